@@ -6,6 +6,7 @@ import { limits } from '../../server/contract/limits';
 import type { Problem } from '../../server/contract/problem';
 import type { Auth } from '../../server/contract/session';
 import type { User } from '../../server/contract/user';
+import type { BodyOf } from './answers';
 
 export interface Credentials {
   email: string;
@@ -47,12 +48,17 @@ export class Caller {
   ) {}
 
   static async signIn(address: string, { email, password }: Credentials): Promise<SignedIn> {
-    const auth = expected(200, await new Caller(address).post<Auth>('/api/login', { email, password }));
+    const auth = await new Caller(address).expect(200).post('/api/login', { email, password });
     return new Caller(address, auth) as SignedIn;
   }
 
   get headers(): Record<string, string> {
     return this.auth ? { authorization: `${this.auth.token_type} ${this.auth.token}` } : {};
+  }
+
+  /** Returns a client that returns the bodies of answers, and throws if an answer has another status. */
+  expect<Status extends number>(status: Status): CheckedCaller<Status> {
+    return new CheckedCaller(this, status);
   }
 
   async send<T = Problem>(method: string, path: string, init: RequestInit = {}): Promise<Answer<T>> {
@@ -74,18 +80,16 @@ export class Caller {
 
   post<T = Problem>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
     if (body === undefined) return this.send<T>('POST', path, { headers });
-    return this.send<T>('POST', path, {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...headers },
-    });
+    return this.json<T>('POST', path, body, headers);
   }
 
-  patch<T = Problem>(path: string, body: unknown): Promise<Answer<T>> {
-    return this.send<T>('PATCH', path, {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    });
+  private json<T>(method: string, path: string, body: unknown, headers = {}): Promise<Answer<T>> {
+    const sent = { 'content-type': 'application/json', ...headers };
+    return this.send<T>(method, path, { body: JSON.stringify(body), headers: sent });
   }
+
+  patch = <T = Problem>(path: string, body: unknown) => this.json<T>('PATCH', path, body);
+  put = <T = Problem>(path: string, body: unknown) => this.json<T>('PUT', path, body);
 
   /** Posts a plain form, as a browser does. */
   form<T = Problem>(
@@ -143,39 +147,89 @@ export class Caller {
     content: Content = Buffer.from('release'),
     fields: Record<string, string> = {},
   ): Promise<Downloadable> {
-    const { id } = expected(201, await this.record(type, content, fields));
+    const { id } = await this.expect(201).record(type, content, fields);
     const size = content instanceof Blob ? content.size : content.byteLength;
     for (let offset = 0; ; offset += limits.chunkBytes) {
       const end = offset + limits.chunkBytes;
       const isLast = end >= size;
       const part = content instanceof Blob ? content.slice(offset, end) : content.subarray(offset, end);
-      const answer = await this.chunk<{ downloadable: Downloadable }>(id, part, isLast, offset);
-      const { downloadable } = expected(isLast ? 201 : 200, answer);
+      const caller = this.expect(isLast ? 201 : 200);
+      const { downloadable } = await caller.chunk<{ downloadable: Downloadable }>(id, part, isLast, offset);
       if (isLast) return downloadable;
     }
   }
 
-  async createGroup(name = unique('Group')): Promise<Group> {
-    return expected(201, await this.post<Group>('/api/groups', { name }));
-  }
+  createGroup = (name = unique('Group')): Promise<Group> => this.expect(201).post('/api/groups', { name });
 
   /** Creates a user with a password for logging in. */
   async createUser(group: { id: number }, name = unique('Jan')): Promise<User & Credentials> {
     const email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@klant.example`;
     const password = 'Merel-twaalf-9-dozen';
-    const user = await this.post<User>('/api/users', { name, email, group: group.id, password });
-    return { ...expected(201, user), password };
+    const user = await this.expect(201).post('/api/users', { name, email, group: group.id, password });
+    return { ...user, password };
   }
 
   async createDownloadType(fields: Partial<NewDownloadType> = {}): Promise<DownloadType> {
     const type = { name: unique('Type'), categorie: 'Server', ...fields };
-    return expected(201, await this.post<DownloadType>('/api/downloadTypes', type));
+    return this.expect(201).post('/api/downloadTypes', type);
   }
 
   /** Lets the users of a group download the releases of a type. */
   async allowGroup(type: { id: number }, group: { id: number }): Promise<void> {
-    expected(201, await this.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: group.id }));
+    await this.expect(201).post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: group.id });
   }
+}
+
+type Parts = Parameters<Caller['multipart']>[1];
+
+/** A client whose answers must have one status. Its methods return the bodies. */
+export class CheckedCaller<Status extends number> {
+  constructor(
+    private readonly caller: Caller,
+    private readonly status: Status,
+  ) {}
+
+  private check = async <T>(answer: Promise<Answer<unknown>>) => expected(this.status, await answer) as T;
+
+  get<Path extends string>(
+    path: Path,
+    headers?: Record<string, string>,
+  ): Promise<BodyOf<'GET', Status, Path>>;
+  get<T>(path: string, headers?: Record<string, string>): Promise<T>;
+  get(path: string, headers?: Record<string, string>) {
+    return this.check(this.caller.get(path, headers));
+  }
+
+  post<Path extends string>(
+    path: Path,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<BodyOf<'POST', Status, Path>>;
+  post<T>(path: string, body?: unknown, headers?: Record<string, string>): Promise<T>;
+  post(path: string, body?: unknown, headers?: Record<string, string>) {
+    return this.check(this.caller.post(path, body, headers));
+  }
+
+  patch<Path extends string>(path: Path, body: unknown): Promise<BodyOf<'PATCH', Status, Path>>;
+  patch<T>(path: string, body: unknown): Promise<T>;
+  patch(path: string, body: unknown) {
+    return this.check(this.caller.patch(path, body));
+  }
+
+  put = <T = Problem>(path: string, body: unknown) => this.check<T>(this.caller.put(path, body));
+  delete = (path: string) => this.check<Problem>(this.caller.delete(path));
+
+  multipart<Path extends string>(path: Path, parts: Parts): Promise<BodyOf<'POST', Status, Path>>;
+  multipart<T>(path: string, parts: Parts): Promise<T>;
+  multipart(path: string, parts: Parts) {
+    return this.check(this.caller.multipart(path, parts));
+  }
+
+  form = <T = Problem>(...form: Parameters<Caller['form']>) => this.check<T>(this.caller.form(...form));
+  record = (...upload: Parameters<Caller['record']>) =>
+    this.check<{ id: number }>(this.caller.record(...upload));
+  chunk = <T = { received: number }>(...chunk: Parameters<Caller['chunk']>) =>
+    this.check<T>(this.caller.chunk(...chunk));
 }
 
 export type SignedIn = Caller & { auth: Auth };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { OwnAccount, OwnData } from '../../../server/contract/own-account';
+import type { OwnAccount } from '../../../server/contract/own-account';
 import type { Problem } from '../../../server/contract/problem';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
@@ -14,7 +14,7 @@ const server = testServer(
 );
 
 const newAddress = () => `${unique('nieuw').replace(' ', '')}@example.com`;
-const read = async (caller: Caller) => expected(200, await caller.get<OwnAccount>('/api/me'));
+const read = async (caller: Caller) => await caller.expect(200).get('/api/me');
 const change = (caller: Caller, body: unknown) => caller.patch<OwnAccount & Problem>('/api/me', body);
 const confirm = (token: string) => server.anyone.post('/api/email/confirm', { token });
 
@@ -77,7 +77,7 @@ it('changes the email address by a mailed link that works once, and ends every l
   await server.running.services.passwordResets.settle();
 
   expect((await confirm(token)).status).toBe(204);
-  for (const login of [caller, other]) expect((await login.get('/api/me')).status).toBe(401);
+  for (const login of [caller, other]) await login.expect(401).get('/api/me');
   expect((await confirm(token)).status).toBe(410);
   await expect(server.signIn(user)).rejects.toThrow();
   const again = await server.signIn({ ...user, email });
@@ -112,8 +112,8 @@ it('the link no longer works after 24 hours, after a newer link or after the cha
   await ask(second);
   const cancelled = tokenIn((await mailsTo(post, second, 1))[0]);
   expect((await confirm(replaced)).status).toBe(410);
-  expect((await caller.delete('/api/me/email')).status).toBe(204);
-  expect((await caller.delete('/api/me/email')).status).toBe(404);
+  await caller.expect(204).delete('/api/me/email');
+  await caller.expect(404).delete('/api/me/email');
   expect((await confirm(cancelled)).status).toBe(410);
   await ask(third);
   const late = tokenIn((await mailsTo(post, third, 1))[0]);
@@ -140,7 +140,7 @@ it('refuses to confirm an address that another user has by now', async () => {
   const token = tokenIn((await mailsTo(post, email, 1))[0]);
   const group = await server.group();
   const other = { name: 'Faster', email, password: 'Merel-twaalf-9-dozen', group: group.id };
-  expected(201, await server.admin.post('/api/users', other));
+  await server.admin.expect(201).post('/api/users', other);
   const before = await read(caller);
   expect((await confirm(token)).status).toBe(410);
   expect((await read(caller)).email).toBe(before.email);
@@ -151,8 +151,8 @@ async function closeAddressOf({ id, email }: { id: number; email: string }): Pro
   const [{ version } = { version: 0 }] = (
     await server.admin.get<{ id: number; version: number }[]>(`/api/users?q=${email}`)
   ).body.filter((user) => user.id === id);
-  expected(200, await server.admin.patch(`/api/users/${id}`, { blocked: true, version }));
-  expected(204, await server.admin.delete(`/api/users/${id}`));
+  await server.admin.expect(200).patch(`/api/users/${id}`, { blocked: true, version });
+  await server.admin.expect(204).delete(`/api/users/${id}`);
 }
 
 it('does not reveal that an address is closed, and mails it no link', async () => {
@@ -174,9 +174,7 @@ it('refuses to confirm an address that was closed in the meantime', async () => 
   const token = tokenIn((await mailsTo(post, email, 1))[0]);
   const group = await server.group();
   const other = { name: 'Faster', email, password: 'Merel-twaalf-9-dozen', group: group.id };
-  await closeAddressOf(
-    expected(201, await server.admin.post<{ id: number; email: string }>('/api/users', other)),
-  );
+  await closeAddressOf(await server.admin.expect(201).post('/api/users', other));
   const before = await read(caller);
   expect((await confirm(token)).status).toBe(410);
   expect((await read(caller)).email).toBe(before.email);
@@ -191,7 +189,7 @@ it('revokes the link of a user who is blocked, or whose address an administrator
     const { version } = (
       await server.admin.get<{ id: number; version: number }[]>(`/api/users?q=${user.email}`)
     ).body[0]!;
-    expected(200, await server.admin.patch(`/api/users/${user.id}`, { ...change, version }));
+    await server.admin.expect(200).patch(`/api/users/${user.id}`, { ...change, version });
     expect((await confirm(token)).status).toBe(410);
   }
 });
@@ -239,7 +237,7 @@ it('returns the data stored about the user, without password hashes or data of o
   const { user, caller } = await somebody();
   const other = await somebody();
   await change(caller, { name: 'Own name' });
-  const data = expected(200, await caller.get<OwnData>('/api/me/data'));
+  const data = await caller.expect(200).get('/api/me/data');
   expect(data.account).toMatchObject({ name: 'Own name', email: user.email, group: user.group.name });
   expect(data.logins).toHaveLength(1);
   expect(data).toMatchObject({ passkeys: [], company_accounts: [], invitations: [], api_keys: [] });
@@ -252,10 +250,10 @@ it('returns the invitations and API keys that an administrator made, without the
   const name = unique('Build');
   const email = `${unique('guest').replace(' ', '.')}@customer.example`;
   const { id: group } = await server.group();
-  expected(201, await server.admin.post('/api/invitations', { email, name: 'Guest', group, language: 'en' }));
+  await server.admin.expect(201).post('/api/invitations', { email, name: 'Guest', group, language: 'en' });
   const { id } = await server.downloadType();
-  expected(201, await server.admin.post('/api/apiKeys', { name, download_types: [id] }));
-  const data = expected(200, await server.admin.get<OwnData>('/api/me/data'));
+  await server.admin.expect(201).post('/api/apiKeys', { name, download_types: [id] });
+  const data = await server.admin.expect(200).get('/api/me/data');
   expect(data.invitations.at(-1)).toMatchObject({ email });
   expect(data.api_keys.at(-1)).toMatchObject({ name });
   expect(JSON.stringify(data)).not.toMatch(/bls_|#token/);

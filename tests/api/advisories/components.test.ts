@@ -8,14 +8,11 @@ const server = testServer();
 
 async function withSbom(type: { id: number }, components: object[]): Promise<Downloadable> {
   const release = await server.admin.release(type);
-  expected(
-    201,
-    await server.admin.multipart(`/api/downloadables/${release.id}/attachments`, [
-      ['kind', 'sbom'],
-      ['file_name', 'sbom.json'],
-      ['file', Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components }))],
-    ]),
-  );
+  await server.admin.expect(201).multipart(`/api/downloadables/${release.id}/attachments`, [
+    ['kind', 'sbom'],
+    ['file_name', 'sbom.json'],
+    ['file', Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components }))],
+  ]);
   return release;
 }
 
@@ -36,7 +33,7 @@ it('finds components by name, version or package URL, with their releases and a 
   for (const release of [first, second])
     for (const person of [await server.customer(group), await server.customer(group)])
       await person.form(`/api/downloadables/${release.id}/doDownload`, { token: person.auth.token });
-  expect((await server.admin.delete(`/api/download/${first.id}`)).status).toBe(204);
+  await server.admin.expect(204).delete(`/api/download/${first.id}`);
 
   const of = (release: Downloadable, is_deleted = false) => ({
     id: release.id,
@@ -62,7 +59,7 @@ it('finds components by name, version or package URL, with their releases and a 
   expect(expected(200, page)).toEqual([old]);
   expect(page.headers.get('x-total-count')).toBe('2');
   const [, next = ''] = /<([^>]+)>/.exec(page.headers.get('link') ?? '') ?? [];
-  expect(expected(200, await server.admin.get<AffectedComponent[]>(next))).toEqual([fresh]);
+  expect(await server.admin.expect(200).get<AffectedComponent[]>(next)).toEqual([fresh]);
 });
 
 it('rejects a search for one letter or only spaces', async () => {

@@ -6,7 +6,6 @@ import type {
   AdvisorySummary,
   DeletedRelease,
 } from '../../../server/contract/advisory';
-import type { AuditPage } from '../../../server/contract/audit';
 import type { Problem } from '../../../server/contract/problem';
 import { expected, testServer, unique } from '../setup/server';
 
@@ -24,7 +23,7 @@ const input = (change: Partial<AdvisoryInput> = {}): AdvisoryInput => ({
   ...change,
 });
 const create = async (change?: Partial<AdvisoryInput>) =>
-  expected(201, await server.admin.post<Advisory>('/api/advisories', input(change)));
+  await server.admin.expect(201).post('/api/advisories', input(change));
 
 it('creates, updates, lists and deletes a draft with every field, with audit entries', async () => {
   const type = await server.downloadType();
@@ -72,16 +71,13 @@ it('creates, updates, lists and deletes a draft with every field, with audit ent
     ],
   });
   const path = `/api/advisories/${created.id}`;
-  const changed = expected(
-    200,
-    await server.admin.patch<Advisory>(path, {
-      version: 1,
-      cve: null,
-      title_en: 'Other',
-      exploited: false,
-      fix_available_at: null,
-    }),
-  );
+  const changed = await server.admin.expect(200).patch<Advisory>(path, {
+    version: 1,
+    cve: null,
+    title_en: 'Other',
+    exploited: false,
+    fix_available_at: null,
+  });
   expect(changed).toMatchObject({
     version: 2,
     cve: null,
@@ -91,17 +87,17 @@ it('creates, updates, lists and deletes a draft with every field, with audit ent
     cwe: 'CWE-79',
   });
   expect(changed.releases).toEqual(created.releases);
-  expect(expected(200, await server.admin.get<Advisory>(path))).toEqual(changed);
+  expect(await server.admin.expect(200).get<Advisory>(path)).toEqual(changed);
 
   const listed = await server.admin.get<AdvisorySummary[]>('/api/advisories?q=remote&limit=10');
   expect(expected(200, listed)).toEqual([]);
-  const [first] = expected(200, await server.admin.get<AdvisorySummary[]>('/api/advisories?q=other'));
+  const [first] = await server.admin.expect(200).get('/api/advisories?q=other');
   expect(first).toMatchObject({ id: created.id, severity: 'critical', releases: [{ id: fixed.id }, {}] });
   expect(first).not.toHaveProperty('summary_en');
 
-  expect((await server.admin.delete(path)).status).toBe(204);
-  expect((await server.admin.get(path)).status).toBe(404);
-  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?limit=3'));
+  await server.admin.expect(204).delete(path);
+  await server.admin.expect(404).get(path);
+  const { entries } = await server.admin.expect(200).get('/api/audit?limit=3');
   expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
     ['advisory.delete', 'Code op afstand'],
     ['advisory.change', 'Code op afstand'],
@@ -112,13 +108,12 @@ it('creates, updates, lists and deletes a draft with every field, with audit ent
 it('rejects a conflicting change and returns the saved advisory', async () => {
   const { id } = await create();
   const path = `/api/advisories/${id}`;
-  expected(200, await server.admin.patch<Advisory>(path, { version: 1, title_nl: 'Eerst' }));
-  const refused = await server.admin.patch<Problem & { current: Advisory }>(path, {
+  await server.admin.expect(200).patch<Advisory>(path, { version: 1, title_nl: 'Eerst' });
+  const refused = await server.admin.expect(409).patch<Problem & { current: Advisory }>(path, {
     version: 1,
     title_nl: 'Later',
   });
-  expect(refused.status).toBe(409);
-  expect(refused.body.current).toMatchObject({ id, title_nl: 'Eerst', version: 2 });
+  expect(refused.current).toMatchObject({ id, title_nl: 'Eerst', version: 2 });
 });
 
 it('stores numbers and a vector as usual, however they were pasted', async () => {
@@ -132,19 +127,20 @@ it('stores numbers and a vector as usual, however they were pasted', async () =>
 });
 
 it('reports every invalid field in the language of the request', async () => {
-  const answer = await server.admin.post(
-    '/api/advisories',
-    input({ cve: 'CVE-26-1', cwe: 'x79', cvss_vector: 'CVSS:3.1/AV:N', aware_at: '2026-02-31T00:00:00Z' }),
-    { 'accept-language': 'nl' },
-  );
-  expect(answer.status).toBe(422);
-  expect(answer.body.errors).toEqual([
+  const answer = await server.admin
+    .expect(422)
+    .post(
+      '/api/advisories',
+      input({ cve: 'CVE-26-1', cwe: 'x79', cvss_vector: 'CVSS:3.1/AV:N', aware_at: '2026-02-31T00:00:00Z' }),
+      { 'accept-language': 'nl' },
+    );
+  expect(answer.errors).toEqual([
     expect.objectContaining({ field: 'cve', code: 'invalid_cve' }),
     expect.objectContaining({ field: 'cwe', code: 'invalid_cwe' }),
     expect.objectContaining({ field: 'cvss_vector', code: 'invalid_cvss_vector' }),
     expect.objectContaining({ field: 'aware_at', code: 'invalid_time' }),
   ]);
-  expect(answer.body.errors?.[0]?.message).toBe('Dit is geen CVE-nummer, zoals CVE-2026-12345.');
+  expect(answer.errors?.[0]?.message).toBe('Dit is geen CVE-nummer, zoals CVE-2026-12345.');
   const noDay = await server.admin.post('/api/advisories', input({ aware_at: '2026-02-31T00:00:00Z' }));
   expect(noDay.body.errors).toEqual([expect.objectContaining({ field: 'aware_at', code: 'invalid_time' })]);
 });
@@ -152,21 +148,20 @@ it('reports every invalid field in the language of the request', async () => {
 it('accepts deleted releases, and rejects unknown releases, unfinished uploads and duplicates', async () => {
   const type = await server.downloadType();
   const deleted = await server.admin.release(type);
-  expect((await server.admin.delete(`/api/download/${deleted.id}`)).status).toBe(204);
-  const upload = expected(201, await server.admin.record(type, Buffer.from('part')));
+  await server.admin.expect(204).delete(`/api/download/${deleted.id}`);
+  const upload = await server.admin.expect(201).record(type, Buffer.from('part'));
   const created = await create({ releases: [{ downloadable_id: deleted.id, status: 'affected' }] });
   expect(created.releases).toEqual([
     expect.objectContaining({ id: deleted.id, name: deleted.name, is_deleted: true, sha256: deleted.sha256 }),
   ]);
-  const answer = await server.admin.patch(`/api/advisories/${created.id}`, {
+  const answer = await server.admin.expect(422).patch(`/api/advisories/${created.id}`, {
     version: 1,
     releases: [deleted.id, 99_999, upload.id, deleted.id].map((id) => ({
       downloadable_id: id,
       status: 'fixed',
     })),
   });
-  expect(answer.status).toBe(422);
-  expect(answer.body.errors?.map(({ field, code }) => [field, code])).toEqual([
+  expect(answer.errors?.map(({ field, code }) => [field, code])).toEqual([
     ['releases.1.downloadable_id', 'unknown_release'],
     ['releases.2.downloadable_id', 'unknown_release'],
     ['releases.3.downloadable_id', 'duplicate'],
@@ -176,11 +171,10 @@ it('accepts deleted releases, and rejects unknown releases, unfinished uploads a
 it('lists and searches deleted releases, newest first, also of a deleted type', async () => {
   const type = await server.downloadType();
   const [first, second] = [await server.admin.release(type), await server.admin.release(type)];
-  for (const { id } of [first, second])
-    expect((await server.admin.delete(`/api/download/${id}`)).status).toBe(204);
-  expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(204);
+  for (const { id } of [first, second]) await server.admin.expect(204).delete(`/api/download/${id}`);
+  await server.admin.expect(204).delete(`/api/downloadTypes/${type.id}`);
   const read = async (query = '') =>
-    expected(200, await server.admin.get<DeletedRelease[]>(`/api/advisories/deletedReleases${query}`));
+    await server.admin.expect(200).get<DeletedRelease[]>(`/api/advisories/deletedReleases${query}`);
   const ofType = (await read()).filter(({ download_type }) => download_type.id === type.id);
   expect(ofType.map(({ id, name, download_type }) => ({ id, name, download_type }))).toEqual(
     [second, first].map(({ id, name }) => ({ id, name, download_type: { id: type.id, name: type.name } })),
@@ -202,17 +196,17 @@ it('hides a draft from customers and managers of a group that downloaded the rel
     releases: [{ downloadable_id: release.id, status: 'affected' }],
   });
   for (const caller of [customer, manager]) {
-    expect(expected(200, await caller.get<AdvisorySummary[]>('/api/advisories'))).toEqual([]);
-    expect(expected(200, await caller.get<AdvisorySummary[]>(`/api/advisories?q=${title}`))).toEqual([]);
-    expect((await caller.get(`/api/advisories/${id}`)).status).toBe(404);
+    expect(await caller.expect(200).get('/api/advisories')).toEqual([]);
+    expect(await caller.expect(200).get(`/api/advisories?q=${title}`)).toEqual([]);
+    await caller.expect(404).get(`/api/advisories/${id}`);
   }
-  expect((await manager.post(`/api/advisories/${id}/dealtWith`)).status).toBe(404);
+  await manager.expect(404).post(`/api/advisories/${id}/dealtWith`);
 });
 
 it('accepts texts of at most 20,000 characters and at most 500 releases', async () => {
   const long = 'é'.repeat(20_000);
   const type = await server.downloadType();
-  const { db } = server.running.services;
+  const { db } = server;
   const releases = await db
     .insertInto('downloadables')
     .values(
@@ -240,7 +234,7 @@ it('accepts texts of at most 20,000 characters and at most 500 releases', async 
   );
   const named = releases.map(({ id }) => ({ downloadable_id: id, status: 'affected' as const }));
   const { id } = await create({ ...texts, releases: named });
-  const { releases: listed } = expected(200, await server.admin.get<Advisory>(`/api/advisories/${id}`));
+  const { releases: listed } = await server.admin.expect(200).get(`/api/advisories/${id}`);
   expect(listed.map((release) => release.name)).toEqual(
     Array.from({ length: 500 }, (_, index) => `Bulk ${499 - index}`),
   );

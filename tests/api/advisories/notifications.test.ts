@@ -1,7 +1,6 @@
 // @stores
 import { expect, it } from '@jest/globals';
 import type { Advisory, AdvisoryNotification, AdvisoryRecipient } from '../../../server/contract/advisory';
-import type { Overview } from '../../../server/contract/overview';
 import type { Downloadable } from '../../../server/contract/release';
 import type { Problem } from '../../../server/contract/problem';
 import { applyRetention } from '../../../server/retention';
@@ -16,7 +15,7 @@ const server = testServer(
   () => clock.now,
 );
 
-const db = () => server.running.services.db;
+const db = () => server.db;
 
 /** Runs the background job, until all mails are sent or given up and their results are stored. */
 async function settle(): Promise<void> {
@@ -46,29 +45,26 @@ const mailsTo = (email: string) =>
 
 async function download(person: Caller, { id }: { id: number }): Promise<void> {
   const fields = { token: person.auth?.token ?? '' };
-  expect((await person.form(`/api/downloadables/${id}/doDownload`, fields)).status).toBe(303);
+  await person.expect(303).form(`/api/downloadables/${id}/doDownload`, fields);
 }
 
 async function create(bad: Downloadable, good?: Downloadable): Promise<Advisory> {
-  return expected(
-    201,
-    await server.admin.post<Advisory>('/api/advisories', {
-      kind: 'vulnerability',
-      original_language: 'en',
-      title_en: unique('Hole'),
-      title_nl: unique('Gat'),
-      summary_en: 'All of it.',
-      summary_nl: 'Alles ervan.',
-      remediation_en: 'Update now.',
-      remediation_nl: 'Werk nu bij.',
-      cvss_vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H',
-      exploited: true,
-      releases: [
-        { downloadable_id: bad.id, status: 'affected' },
-        ...(good ? [{ downloadable_id: good.id, status: 'fixed' }] : []),
-      ],
-    }),
-  );
+  return await server.admin.expect(201).post('/api/advisories', {
+    kind: 'vulnerability',
+    original_language: 'en',
+    title_en: unique('Hole'),
+    title_nl: unique('Gat'),
+    summary_en: 'All of it.',
+    summary_nl: 'Alles ervan.',
+    remediation_en: 'Update now.',
+    remediation_nl: 'Werk nu bij.',
+    cvss_vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H',
+    exploited: true,
+    releases: [
+      { downloadable_id: bad.id, status: 'affected' },
+      ...(good ? [{ downloadable_id: good.id, status: 'fixed' }] : []),
+    ],
+  });
 }
 
 const publish = ({ id, version }: Advisory, notify: boolean, summary = '') =>
@@ -104,7 +100,7 @@ it('mails each recipient once per revision, in their language, regardless of the
   const path = `/api/advisories/${first.id}`;
   expect(first.is_notifying).toBe(true);
   await settle();
-  expect(expected(200, await server.admin.get<Advisory>(path)).is_notifying).toBe(false);
+  expect((await server.admin.expect(200).get<Advisory>(path)).is_notifying).toBe(false);
   const number = first.number ?? '';
   const [nl = ''] = mailsTo(dutch.auth.user.email);
   const lines = nl.slice(nl.indexOf('Hallo')).split(/\r?\n\r?\n/);
@@ -166,7 +162,7 @@ it('keeps the results of notifications for ten years, also for deleted users', a
   mails.unknown.add(unreachable.auth.user.email);
   const advisory = expected(200, await publish(await create(bad), true));
   await settle();
-  const overview = expected(200, await server.admin.get<Overview>('/api/overview'));
+  const overview = await server.admin.expect(200).get('/api/overview');
   expect(overview.mails.first).toContainEqual(
     expect.objectContaining({ kind: 'advisory', to: unreachable.auth.user.email, state: 'failed' }),
   );
@@ -180,7 +176,7 @@ it('keeps the results of notifications for ten years, also for deleted users', a
 
   await server.renewAdmin();
   const path = `/api/advisories/${advisory.id}/notifications`;
-  const list = async () => expected(200, await server.admin.get<AdvisoryNotification[]>(path));
+  const list = async () => await server.admin.expect(200).get<AdvisoryNotification[]>(path);
   const of = ({ auth }: typeof person) => ({
     id: expect.any(Number),
     revision: 1,
@@ -227,19 +223,15 @@ it('marks a notification as interrupted until its mail is sent again', async () 
     .set({ sent_at: null })
     .where('advisory_id', '=', advisory.id)
     .execute();
-  const list = async () =>
-    expected(
-      200,
-      await server.admin.get<AdvisoryNotification[]>(`/api/advisories/${advisory.id}/notifications`),
-    );
+  const list = async () => await server.admin.expect(200).get(`/api/advisories/${advisory.id}/notifications`);
   await server.running.services.notifications.run();
   expect(await list()).toMatchObject([{ interrupted: true, sent_at: null }]);
   expect(mailsTo(email)).toHaveLength(1);
-  const overview = expected(200, await server.admin.get<Overview>('/api/overview'));
+  const overview = await server.admin.expect(200).get('/api/overview');
   expect(overview.mails.first).toContainEqual(
     expect.objectContaining({ id, kind: 'advisory', state: 'interrupted' }),
   );
-  expect((await server.admin.post(`/api/mails/${id}/resend`)).status).toBe(200);
+  await server.admin.expect(200).post(`/api/mails/${id}/resend`);
   await settle();
   expect(await list()).toMatchObject([{ interrupted: false, sent_at: clock.now.toISOString() }]);
 });
@@ -264,24 +256,21 @@ it('limits how often a user starts notifications, with or without publishing', a
 it('rejects notifications without SMTP_URL and keeps the advisory a draft', async () => {
   const silent = await TestServer.start();
   const release = await silent.admin.release(await silent.downloadType());
-  const draft = expected(
-    201,
-    await silent.admin.post<Advisory>('/api/advisories', {
-      kind: 'incident',
-      original_language: 'en',
-      title_en: 'A',
-      title_nl: 'A',
-      summary_en: 'A',
-      summary_nl: 'A',
-      releases: [{ downloadable_id: release.id, status: 'affected' }],
-    }),
-  );
+  const draft = await silent.admin.expect(201).post('/api/advisories', {
+    kind: 'incident',
+    original_language: 'en',
+    title_en: 'A',
+    title_nl: 'A',
+    summary_en: 'A',
+    summary_nl: 'A',
+    releases: [{ downloadable_id: release.id, status: 'affected' }],
+  });
   const path = `/api/advisories/${draft.id}`;
   const answer = await silent.admin.post(`${path}/publish`, {
     ...{ version: 1, summary_en: '', summary_nl: '', notify: true },
   });
   expect(answer).toMatchObject({ status: 409, body: { code: 'no_mail' } });
-  expect(expected(200, await silent.admin.get<Advisory>(path)).state).toBe('draft');
+  expect((await silent.admin.expect(200).get<Advisory>(path)).state).toBe('draft');
   expect((await silent.admin.post(`${path}/notify`)).body).toMatchObject({ code: 'no_mail' });
   await silent.stop();
 });

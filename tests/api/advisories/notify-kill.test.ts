@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Creates a draft about a release that all people downloaded. */
 async function prepare(): Promise<number> {
   const server = await TestServer.start({ dataDir });
-  const { db } = server.running.services;
+  const { db } = server;
   const [group, type] = [await server.group(), await server.downloadType()];
   const release = await server.admin.release(type);
   const users = await db

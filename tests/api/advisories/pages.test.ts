@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parseAtomFeed } from 'feedsmith';
 import type { Advisory, AdvisoryInput } from '../../../server/contract/advisory';
-import { expected, sha256Of, TestServer } from '../setup/server';
+import { sha256Of, TestServer } from '../setup/server';
 
 const siteUrl = 'https://portal.example';
 const clock = { now: new Date('2026-11-03T10:00:00Z') };
@@ -95,16 +95,13 @@ async function draft(change: Partial<AdvisoryInput> = {}): Promise<Advisory> {
     ],
     ...change,
   };
-  return expected(201, await server.admin.post<Advisory>('/api/advisories', advisory));
+  return await server.admin.expect(201).post('/api/advisories', advisory);
 }
 
 const publish = async ({ id, version }: Advisory, summary = '') =>
-  expected(
-    200,
-    await server.admin.post<Advisory>(`/api/advisories/${id}/publish`, {
-      ...{ version, summary_en: summary, summary_nl: summary, notify: false },
-    }),
-  );
+  await server.admin.expect(200).post(`/api/advisories/${id}/publish`, {
+    ...{ version, summary_en: summary, summary_nl: summary, notify: false },
+  });
 
 const PUBLIC = [
   '/en/security/advisories/',
@@ -228,7 +225,7 @@ it('shows a revision and its summary of changes once it is published, and names 
   clock.now = new Date('2026-11-05T10:00:00Z');
   const { id, version } = first;
   const change = { version, title_en: 'Next title' };
-  const changed = expected(200, await server.admin.patch<Advisory>(`/api/advisories/${id}`, change));
+  const changed = await server.admin.expect(200).patch(`/api/advisories/${id}`, change);
   expect((await read(path)).text).toBe(before.text);
   await publish(changed, 'Corrected <i>');
   const { text } = await read(path);
@@ -273,7 +270,7 @@ it('lists a published advisory in an Atom feed per language and in the sitemap',
 });
 
 it('shows 50 advisories per page, with links to older and newer ones', async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   const { id } = await publish(await draft());
   const [advisory] = await db.selectFrom('advisories').where('id', '=', id).selectAll().execute();
   const [revision] = await db

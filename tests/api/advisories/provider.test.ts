@@ -13,7 +13,7 @@ import { describeWhere } from '../../setup/describe-where';
 import { createKeyring, type Keyring } from '../../setup/gpg';
 import { listen, log } from '../setup/contents';
 import { hasProgram } from '../setup/has-program';
-import { expected, TestServer, testServer } from '../setup/server';
+import { TestServer, testServer } from '../setup/server';
 
 const site = 'https://portal.example.com';
 
@@ -27,29 +27,26 @@ async function read(url: string): Promise<ProviderFile> {
 
 async function draft(fields: object = {}): Promise<Advisory> {
   const release = await server.admin.release(await server.downloadType());
-  return expected(
-    201,
-    await server.admin.post<Advisory>('/api/advisories', {
-      kind: 'vulnerability',
-      original_language: 'nl',
-      title_en: 'Passwords in a log file',
-      title_nl: 'Wachtwoorden in een logbestand',
-      summary_en: 'Passwords are written into the log file.',
-      summary_nl: 'Er komen wachtwoorden in het logbestand.',
-      remediation_en: 'Delete the log file.',
-      remediation_nl: 'Verwijder het logbestand.',
-      cve: 'CVE-2026-12345',
-      cwe: 'CWE-532',
-      cvss_vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N',
-      releases: [{ downloadable_id: release.id, status: 'affected' }],
-      ...fields,
-    }),
-  );
+  return await server.admin.expect(201).post('/api/advisories', {
+    kind: 'vulnerability',
+    original_language: 'nl',
+    title_en: 'Passwords in a log file',
+    title_nl: 'Wachtwoorden in een logbestand',
+    summary_en: 'Passwords are written into the log file.',
+    summary_nl: 'Er komen wachtwoorden in het logbestand.',
+    remediation_en: 'Delete the log file.',
+    remediation_nl: 'Verwijder het logbestand.',
+    cve: 'CVE-2026-12345',
+    cwe: 'CWE-532',
+    cvss_vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N',
+    releases: [{ downloadable_id: release.id, status: 'affected' }],
+    ...fields,
+  });
 }
 
 async function publish({ id, version }: Advisory, summary = ''): Promise<Advisory> {
   const publication = { version, summary_en: summary, summary_nl: summary, notify: false };
-  return expected(200, await server.admin.post<Advisory>(`/api/advisories/${id}/publish`, publication));
+  return await server.admin.expect(200).post(`/api/advisories/${id}/publish`, publication);
 }
 
 describeWhere(hasProgram('gpg', '--version'))('the CSAF provider', () => {
@@ -77,14 +74,11 @@ describeWhere(hasProgram('gpg', '--version'))('the CSAF provider', () => {
     const incident = await publish(
       await draft({ kind: 'incident', cve: null, cwe: null, cvss_vector: null }),
     );
-    const changed = expected(
-      200,
-      await server.admin.patch<Advisory>(`/api/advisories/${first.id}`, {
-        version: first.version,
-        summary_en: 'Passwords and names are written into the log file.',
-        summary_nl: 'Er komen wachtwoorden en namen in het logbestand.',
-      }),
-    );
+    const changed = await server.admin.expect(200).patch(`/api/advisories/${first.id}`, {
+      version: first.version,
+      summary_en: 'Passwords and names are written into the log file.',
+      summary_nl: 'Er komen wachtwoorden en namen in het logbestand.',
+    });
     // A change is not published before its revision.
     const before = await read(
       `${site}/.well-known/csaf/white/${String(first.published_at).slice(0, 4)}/${original}`,

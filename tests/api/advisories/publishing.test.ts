@@ -4,7 +4,6 @@ import type {
   Advisory,
   AdvisoryHash,
   AdvisoryInput,
-  AdvisoryPreview,
   AdvisoryPublication,
   AdvisorySummary,
 } from '../../../server/contract/advisory';
@@ -34,7 +33,7 @@ const complete = {
 } as const satisfies AdvisoryInput;
 
 const create = async (change: Partial<AdvisoryInput>) =>
-  expected(201, await server.admin.post<Advisory>('/api/advisories', { ...complete, ...change }));
+  await server.admin.expect(201).post('/api/advisories', { ...complete, ...change });
 const publish = (
   { id, version }: Pick<Advisory, 'id' | 'version'>,
   change: Partial<AdvisoryPublication> = {},
@@ -45,7 +44,7 @@ const publish = (
   });
 const published = async (advisory: Advisory, change?: Partial<AdvisoryPublication>) =>
   expected(200, await publish(advisory, change));
-const hashes = async () => expected(200, await server.anyone.get<AdvisoryHash[]>('/api/advisories/hashes'));
+const hashes = async () => await server.anyone.expect(200).get('/api/advisories/hashes');
 const download = async (person: Caller, { id }: { id: number }) =>
   person.form(`/api/downloadables/${id}/doDownload`, { token: person.auth?.token ?? '' });
 
@@ -53,9 +52,9 @@ it('numbers advisories in sequence per year when they are published', async () =
   const release = await server.admin.release(await server.downloadType());
   const draft = () => create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const [last, first, deleted, second] = [await draft(), await draft(), await draft(), await draft()];
-  expect((await server.admin.delete(`/api/advisories/${deleted.id}`)).status).toBe(204);
+  await server.admin.expect(204).delete(`/api/advisories/${deleted.id}`);
   expect((await published(first)).number).toBe('BEL-2026-0001');
-  const { db } = server.running.services;
+  const { db } = server;
   await db.updateTable('advisories').set({ number: 'BEL-2026-9999' }).where('id', '=', first.id).execute();
   expect((await published(second)).number).toBe('BEL-2026-10000');
   clock.now = new Date('2027-01-01T00:01:00Z');
@@ -84,7 +83,7 @@ it('keeps an incomplete advisory a draft and lists the missing fields in the lan
     { field: 'remediation_nl', code: 'required' },
     { field: 'releases', code: 'required' },
   ]);
-  expect(expected(200, await server.admin.get<Advisory>(`/api/advisories/${id}`))).toMatchObject({
+  expect(await server.admin.expect(200).get(`/api/advisories/${id}`)).toMatchObject({
     state: 'draft',
     number: null,
     version: draft.version,
@@ -103,10 +102,7 @@ it('previews the page, mail and CSAF document of the next revision, without chan
     ],
   });
   const preview = async (query: string) =>
-    expected(
-      200,
-      await server.admin.get<AdvisoryPreview>(`/api/advisories/${draft.id}/preview?language=${query}`),
-    );
+    await server.admin.expect(200).get(`/api/advisories/${draft.id}/preview?language=${query}`);
   const seen = await preview('en');
   expect(seen.page).toContain('Code &#60;b&#62;');
   expect(seen.mail.subject).toMatch(/BEL-\d{4}-\d{4}: Code <b>/);
@@ -115,7 +111,7 @@ it('previews the page, mail and CSAF document of the next revision, without chan
   const document = JSON.parse(seen.document) as { document: object };
   expect(document.document).toMatchObject({ lang: 'en', title: 'Code <b>', tracking: { version: '1' } });
   expect((await preview('nl')).mail.text).toContain('Opgelost in');
-  expect(expected(200, await server.admin.get<Advisory>(`/api/advisories/${draft.id}`))).toEqual(draft);
+  expect(await server.admin.expect(200).get(`/api/advisories/${draft.id}`)).toEqual(draft);
 
   const first = await published(draft);
   const { number } = first;
@@ -129,19 +125,13 @@ it('previews the page, mail and CSAF document of the next revision, without chan
 
 it('reports in the preview that documents are not public without HTTPS', async () => {
   const previewOf = async (on: TestServer) => {
-    const draft = expected(
-      201,
-      await on.admin.post<Advisory>('/api/advisories', { ...complete, kind: 'incident' }),
-    );
-    return expected(
-      200,
-      await on.admin.get<AdvisoryPreview>(`/api/advisories/${draft.id}/preview?language=nl`),
-    );
+    const draft = await on.admin.expect(201).post('/api/advisories', { ...complete, kind: 'incident' });
+    return await on.admin.expect(200).get(`/api/advisories/${draft.id}/preview?language=nl`);
   };
   expect((await previewOf(server)).is_document_public).toBe(true);
   const plain = await TestServer.start({ siteUrl: 'http://portal.example' });
   expect((await previewOf(plain)).is_document_public).toBe(false);
-  expect((await plain.anyone.get('/.well-known/csaf/provider-metadata.json')).status).toBe(404);
+  await plain.anyone.expect(404).get('/.well-known/csaf/provider-metadata.json');
   await plain.stop();
 });
 
@@ -167,7 +157,7 @@ it('shows customers only the published revision, which their manager marks as de
   expect(first).toMatchObject({ state: 'published', revision: 1, is_changed: false, version: 2 });
   const path = `/api/advisories/${first.id}`;
 
-  const seen = expected(200, await customer.get<Advisory>(path));
+  const seen = await customer.expect(200).get<Advisory>(path);
   expect(seen).toMatchObject({ title_en: 'Faraway code', releases: [{ id: good.id }, { id: bad.id }] });
   expect(seen.own).toEqual({ has_affected: true, affected: [bad.id], has_fixed: false, dealt_with_at: null });
   for (const hidden of [
@@ -180,42 +170,39 @@ it('shows customers only the published revision, which their manager marks as de
     'version',
   ])
     expect(seen).not.toHaveProperty(hidden);
-  expect((await stranger.get(path)).status).toBe(404);
+  await stranger.expect(404).get(path);
 
   const change = {
     version: 2,
     title_en: 'Not yet',
     releases: [{ downloadable_id: good.id, status: 'fixed' }],
   };
-  const changed = expected(200, await server.admin.patch<Advisory>(path, change));
+  const changed = await server.admin.expect(200).patch<Advisory>(path, change);
   expect(changed).toMatchObject({ title_en: 'Not yet', is_changed: true, revision: 1 });
-  expect(expected(200, await customer.get<Advisory>(path))).toEqual(seen);
+  expect(await customer.expect(200).get<Advisory>(path)).toEqual(seen);
   const listed = async (caller: Caller, query: string) =>
-    expected(200, await caller.get<AdvisorySummary[]>(`/api/advisories${query}`)).map(
+    (await caller.expect(200).get<AdvisorySummary[]>(`/api/advisories${query}`)).map(
       ({ title_en }) => title_en,
     );
   expect(await listed(customer, '?q=yet')).toEqual([]);
   expect(await listed(customer, '?q=faraway')).toEqual(['Faraway code']);
   expect(await listed(stranger, '?q=faraway')).toEqual([]);
 
-  expect((await manager.post(`${path}/dealtWith`)).status).toBe(204);
-  expect((await manager.post(`${path}/dealtWith`)).status).toBe(204);
-  expect(expected(200, await customer.get<Advisory>(path)).own?.dealt_with_at).toBe(clock.now.toISOString());
-  expect((await customer.post(`${path}/dealtWith`)).status).toBe(403);
+  await manager.expect(204).post(`${path}/dealtWith`);
+  await manager.expect(204).post(`${path}/dealtWith`);
+  expect((await customer.expect(200).get<Advisory>(path)).own?.dealt_with_at).toBe(clock.now.toISOString());
+  await customer.expect(403).post(`${path}/dealtWith`);
 
   // A revision needs a summary of the changes. It resets `dealt with`.
   const refused = await publish(changed);
   expect(refused.body.errors?.map(({ field }) => field)).toEqual(['summary_en', 'summary_nl']);
-  const back = expected(
-    200,
-    await server.admin.patch<Advisory>(path, {
-      version: 3,
-      releases: [
-        { downloadable_id: good.id, status: 'fixed' },
-        { downloadable_id: bad.id, status: 'affected' },
-      ],
-    }),
-  );
+  const back = await server.admin.expect(200).patch<Advisory>(path, {
+    version: 3,
+    releases: [
+      { downloadable_id: good.id, status: 'fixed' },
+      { downloadable_id: bad.id, status: 'affected' },
+    ],
+  });
   const second = await published(back, { summary_en: 'Fixed', summary_nl: 'Opgelost' });
   expect(second).toMatchObject({ number: first.number, revision: 2, published_at: first.published_at });
   expect(second.revisions.map(({ number, summary_nl }) => [number, summary_nl])).toEqual([
@@ -223,7 +210,7 @@ it('shows customers only the published revision, which their manager marks as de
     [2, 'Opgelost'],
   ]);
   await download(customer, good);
-  expect(expected(200, await customer.get<Advisory>(path))).toMatchObject({
+  expect(await customer.expect(200).get<Advisory>(path)).toMatchObject({
     title_en: 'Not yet',
     own: { has_affected: true, has_fixed: true, dealt_with_at: null },
   });
@@ -255,7 +242,7 @@ it('returns the file hashes of published advisories, but not of drafts, without 
     ].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1)),
   );
   const etag = before.headers.get('etag') ?? '';
-  expect((await server.anyone.get('/api/advisories/hashes', { 'if-none-match': etag })).status).toBe(200);
+  await server.anyone.expect(200).get('/api/advisories/hashes', { 'if-none-match': etag });
   const after = await server.anyone.get('/api/advisories/hashes');
   const again = await server.anyone.get('/api/advisories/hashes', {
     'if-none-match': after.headers.get('etag') ?? '',
@@ -284,7 +271,7 @@ it('refuses to preview and to publish while the clock is before the signing key,
   const release = await server.admin.release(await server.downloadType());
   const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const { now } = clock;
-  const { db } = server.running.services;
+  const { db } = server;
   const { created_at } = await db.selectFrom('advisory_keys').selectAll().executeTakeFirstOrThrow();
   const keyAt = (time: string) => db.updateTable('advisory_keys').set({ created_at: time }).execute();
   await keyAt(new Date(now.getTime() + 60_000).toISOString());
@@ -321,7 +308,7 @@ it('stores the CSAF documents of a published advisory with their hashes and sign
   );
   const { number } = await published(draft);
   expect(preview.body.document.tracking.id).toBe(`${number}-NL`);
-  const { db } = server.running.services;
+  const { db } = server;
   const stored = await db
     .selectFrom('advisory_documents')
     .where('advisory_id', '=', draft.id)
@@ -354,7 +341,7 @@ it('limits how often a user publishes, and stores no rejected revision', async (
   const refused = await again();
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
-  expect(expected(200, await server.admin.get<Advisory>(`/api/advisories/${advisory.id}`)).revision).toBe(60);
+  expect((await server.admin.expect(200).get(`/api/advisories/${advisory.id}`)).revision).toBe(60);
   clock.now = new Date(clock.now.getTime() + 3_600_000);
   expect((await again()).body.revision).toBe(61);
 });
@@ -363,10 +350,9 @@ it('rejects a change of the original language after publication', async () => {
   const release = await server.admin.release(await server.downloadType());
   const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const path = `/api/advisories/${draft.id}`;
-  const dutch = expected(
-    200,
-    await server.admin.patch<Advisory>(path, { version: draft.version, original_language: 'nl' }),
-  );
+  const dutch = await server.admin
+    .expect(200)
+    .patch<Advisory>(path, { version: draft.version, original_language: 'nl' });
   const { version } = await published(dutch);
   const refused = await server.admin.patch(path, { version, original_language: 'en', title_en: 'Other' });
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'original_language' }] } });
@@ -380,7 +366,7 @@ it('rejects the deletion of a published advisory', async () => {
   const { id } = await published(draft);
   const refused = await server.admin.delete(`/api/advisories/${id}`);
   expect(refused).toMatchObject({ status: 409, body: { code: 'advisory_published' } });
-  expect((await server.admin.get(`/api/advisories/${id}`)).status).toBe(200);
+  await server.admin.expect(200).get(`/api/advisories/${id}`);
 });
 
 it('filters the list by draft and published', async () => {

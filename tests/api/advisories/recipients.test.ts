@@ -6,11 +6,11 @@ import { expected, testServer, unique, type Caller } from '../setup/server';
 
 const server = testServer();
 
-const db = () => server.running.services.db;
+const db = () => server.db;
 
 async function download(person: Caller, { id }: { id: number }): Promise<void> {
   const fields = { token: person.auth?.token ?? '' };
-  expect((await person.form(`/api/downloadables/${id}/doDownload`, fields)).status).toBe(303);
+  await person.expect(303).form(`/api/downloadables/${id}/doDownload`, fields);
 }
 
 async function draft(releases: readonly (readonly [{ id: number }, ReleaseStatus])[]): Promise<Advisory> {
@@ -27,7 +27,7 @@ async function draft(releases: readonly (readonly [{ id: number }, ReleaseStatus
 }
 
 const recipientsOf = async ({ id }: { id: number }, query = '') =>
-  expected(200, await server.admin.get<AdvisoryRecipient[]>(`/api/advisories/${id}/recipients${query}`));
+  await server.admin.expect(200).get<AdvisoryRecipient[]>(`/api/advisories/${id}/recipients${query}`);
 
 const named = (...releases: Downloadable[]) => releases.map(({ id, name }) => ({ id, name }));
 
@@ -58,7 +58,7 @@ it('lists users who downloaded an affected release, regardless of their current 
   // The group lost its rights, and one of the releases is gone.
   await server.admin.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: others.id });
   await server.admin.delete(`/api/downloadTypes/${type.id}/userGroups/${group.id}`);
-  expect((await server.admin.delete(`/api/download/${bad.id}`)).status).toBe(204);
+  await server.admin.expect(204).delete(`/api/download/${bad.id}`);
 
   const advisory = await draft([
     [bad, 'affected'],
@@ -98,10 +98,10 @@ it("lists the managers of a deleted user's group, or the group if it has none", 
   for (const group of [managed, managed, alone, gone]) {
     const person = await server.customer(group);
     await download(person, bad);
-    expect((await server.admin.delete(`/api/users/${person.auth.user.id}`)).status).toBe(204);
+    await server.admin.expect(204).delete(`/api/users/${person.auth.user.id}`);
   }
   await db().updateTable('users').set({ blocked: 1 }).where('id', '=', retired.auth.user.id).execute();
-  expect((await server.admin.delete(`/api/groups/${gone.id}`)).status).toBe(204);
+  await server.admin.expect(204).delete(`/api/groups/${gone.id}`);
 
   const advisory = await draft([[bad, 'affected']]);
   expect(await recipientsOf(advisory)).toEqual([

@@ -1,10 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { ApiKey } from '../../../server/contract/api-key';
-import type { AuditPage } from '../../../server/contract/audit';
 import type { DownloadType } from '../../../server/contract/download-type';
-import type { Downloadable, UnfinishedUpload } from '../../../server/contract/release';
+import type { Downloadable } from '../../../server/contract/release';
 import { applyRetention } from '../../../server/retention';
-import { expected, KeyCaller, testServer } from '../setup/server';
+import { KeyCaller, testServer } from '../setup/server';
 
 const day = 86_400_000;
 const start = Date.parse('2030-01-01T12:00:00Z');
@@ -12,7 +11,7 @@ let time = start;
 const server = testServer({ tokenTtlHours: 100_000, runsJobs: false }, () => new Date(time));
 
 const bearer = (token: string) => new KeyCaller(server.anyone.address, token);
-const listed = async () => expected(200, await server.admin.get<ApiKey[]>('/api/apiKeys'));
+const listed = async () => await server.admin.expect(200).get('/api/apiKeys');
 
 it('returns a key once, and stores only its hash', async () => {
   const type = await server.downloadType();
@@ -21,7 +20,7 @@ it('returns a key once, and stores only its hash', async () => {
   expect(key).toMatchObject({ download_types: [{ id: type.id, name: type.name }], ends_at: null });
   const found = (await listed()).find(({ id }) => id === key.id);
   expect(found).toEqual({ ...key, key: undefined });
-  const rows = await server.running.services.db.selectFrom('api_keys').selectAll().execute();
+  const rows = await server.db.selectFrom('api_keys').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(key.key.slice(4));
 });
 
@@ -31,42 +30,42 @@ it('lets a key publish releases of its download types, and see no others', async
   const release = await build.release(own, Buffer.from('built'));
   expect(release).toMatchObject({ download_type_id: own.id, name: '1.0' });
 
-  const types = expected(200, await build.get<DownloadType[]>('/api/downloadTypes?include=userGroups'));
+  const types = await build.expect(200).get('/api/downloadTypes?include=userGroups');
   expect(types.map(({ id }) => id)).toEqual([own.id]);
   expect(types[0]).not.toHaveProperty('windows_service_installer_xml_contents');
   expect(types[0]).not.toHaveProperty('user_groups');
   const path = (type: DownloadType) => `/api/downloadTypes/${type.id}/downloadables`;
-  expect(expected(200, await build.get<Downloadable[]>(path(own)))).toMatchObject([{ id: release.id }]);
-  expect((await build.get(path(other))).status).toBe(404);
-  expect((await build.record(other, Buffer.from('x'))).status).toBe(422);
+  expect(await build.expect(200).get<Downloadable[]>(path(own))).toMatchObject([{ id: release.id }]);
+  await build.expect(404).get(path(other));
+  await build.expect(422).record(other, Buffer.from('x'));
 });
 
 it('lets a key see and continue only its own uploads', async () => {
   const type = await server.downloadType();
   const [build, second] = [await server.apiKey([type]), await server.apiKey([type])];
   const content = Buffer.from('the whole file');
-  const { id } = expected(201, await build.record(type, content));
-  const byHand = expected(201, await server.admin.record(type, content));
+  const { id } = await build.expect(201).record(type, content);
+  const byHand = await server.admin.expect(201).record(type, content);
   expect(byHand.id).not.toBe(id);
 
-  const uploads = expected(200, await build.get<UnfinishedUpload[]>('/api/upload'));
+  const uploads = await build.expect(200).get('/api/upload');
   expect(uploads.map((upload) => upload.id)).toEqual([id]);
   for (const stranger of [second, build]) {
     const foreign = stranger === build ? byHand.id : id;
-    expect((await stranger.get(`/api/upload/${foreign}`)).status).toBe(404);
-    expect((await stranger.chunk(foreign, content, true, 0)).status).toBe(404);
-    expect((await stranger.delete(`/api/upload/${foreign}`)).status).toBe(404);
+    await stranger.expect(404).get(`/api/upload/${foreign}`);
+    await stranger.expect(404).chunk(foreign, content, true, 0);
+    await stranger.expect(404).delete(`/api/upload/${foreign}`);
   }
-  expected(200, await build.chunk(id, content.subarray(0, 5), false, 0));
+  await build.expect(200).chunk(id, content.subarray(0, 5), false, 0);
   expect((await build.get(`/api/upload/${id}`)).body).toMatchObject({ received: 5 });
-  expect((await build.delete(`/api/upload/${id}`)).status).toBe(204);
+  await build.expect(204).delete(`/api/upload/${id}`);
 });
 
 it('names a key in the audit entries of its actions', async () => {
   const type = await server.downloadType();
   const build = await server.apiKey([type]);
   await build.release(type);
-  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?limit=3'));
+  const { entries } = await server.admin.expect(200).get('/api/audit?limit=3');
   expect(entries.map(({ action, actor, detail }) => [action, actor, detail['api_key']])).toEqual([
     ['release.publish', 'admin@example.com', build.key.name],
     ['upload.create', 'admin@example.com', build.key.name],
@@ -92,27 +91,27 @@ it('refuses a key after its end date, and at once after it was revoked', async (
   const type = await server.downloadType();
   const ends_at = new Date(time + day).toISOString();
   const wanted = { name: 'For a day', download_types: [type.id], ends_at };
-  const made = expected(201, await server.admin.post<ApiKey & { key: string }>('/api/apiKeys', wanted));
+  const made = await server.admin.expect(201).post('/api/apiKeys', wanted);
   expect(made.ends_at).toBe(ends_at);
   expect((await bearer(made.key).get('/api/upload')).status).toBe(200);
   time += day;
   expect((await bearer(made.key).get('/api/upload')).status).toBe(401);
 
   const build = await server.apiKey([type]);
-  expect((await server.admin.delete(`/api/apiKeys/${build.key.id}`)).status).toBe(204);
-  expect((await build.get('/api/upload')).status).toBe(401);
-  expect((await server.admin.delete(`/api/apiKeys/${build.key.id}`)).status).toBe(404);
+  await server.admin.expect(204).delete(`/api/apiKeys/${build.key.id}`);
+  await build.expect(401).get('/api/upload');
+  await server.admin.expect(404).delete(`/api/apiKeys/${build.key.id}`);
 });
 
 it('lists a key for 90 days after its end date; a key without one stays', async () => {
   const type = await server.downloadType();
   const ends_at = new Date(time + day).toISOString();
   const wanted = { name: 'To be deleted', download_types: [type.id], ends_at };
-  const { id } = expected(201, await server.admin.post<ApiKey>('/api/apiKeys', wanted));
+  const { id } = await server.admin.expect(201).post('/api/apiKeys', wanted);
   const { key } = await server.apiKey([type]);
   const idsAfter = async (days: number) => {
     const now = () => new Date(time + days * day);
-    await applyRetention(server.running.services.db, { messagesKeepDays: undefined }, now);
+    await applyRetention(server.db, { messagesKeepDays: undefined }, now);
     return (await listed()).map((each) => each.id);
   };
   expect(await idsAfter(90)).toEqual(expect.arrayContaining([id, key.id]));
@@ -121,13 +120,13 @@ it('lists a key for 90 days after its end date; a key without one stays', async 
 });
 
 it('refuses a key whose creator is not an administrator, and deletes a key with its creator', async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   const type = await server.downloadType();
   const build = await server.apiKey([type]);
   const maker = await server.user(await server.group());
   await db.updateTable('api_keys').set({ created_by: maker.id }).where('id', '=', build.key.id).execute();
-  expect((await build.get('/api/upload')).status).toBe(401);
-  expect((await server.admin.delete(`/api/users/${maker.id}`)).status).toBe(204);
+  await build.expect(401).get('/api/upload');
+  await server.admin.expect(204).delete(`/api/users/${maker.id}`);
   expect((await listed()).map(({ id }) => id)).not.toContain(build.key.id);
 });
 
@@ -137,16 +136,16 @@ it('reports why a key does not work; it works again after another administrator 
   const user = await server.user({ ...administrators });
   const maker = await server.signIn(user);
   const wanted = { name: 'Build of another', download_types: [type.id] };
-  const made = expected(201, await maker.post<ApiKey & { key: string }>('/api/apiKeys', wanted));
+  const made = await maker.expect(201).post('/api/apiKeys', wanted);
   const build = bearer(made.key);
-  const { id } = expected(201, await build.record(type, Buffer.from('begun by the maker')));
+  const { id } = await build.expect(201).record(type, Buffer.from('begun by the maker'));
   const change = async (fields: object) => {
-    const { version } = await server.running.services.db
+    const { version } = await server.db
       .selectFrom('users')
       .select('version')
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow();
-    expected(200, await server.admin.patch(`/api/users/${user.id}`, { ...fields, version }));
+    await server.admin.expect(200).patch(`/api/users/${user.id}`, { ...fields, version });
   };
   const state = async () => {
     const key = (await listed()).find((each) => each.id === made.id);
@@ -159,24 +158,22 @@ it('reports why a key does not work; it works again after another administrator 
   expect(await state()).toEqual([false, 'maker_blocked', 401]);
 
   const path = `/api/apiKeys/${made.id}/takeOver`;
-  const taken = expected(200, await server.admin.post<ApiKey>(path));
+  const taken = await server.admin.expect(200).post<ApiKey>(path);
   const { id: ownId, name } = server.admin.auth!.user;
   expect(taken).toEqual((await listed()).find((each) => each.id === made.id));
   expect(taken).toMatchObject({ created_by: { id: ownId, name }, works: true, stopped_by: null });
   expect(await state()).toEqual([true, null, 200]);
-  expect((await build.get(`/api/upload/${id}`)).status).toBe(200);
-  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?action=api_key.take_over'));
+  await build.expect(200).get(`/api/upload/${id}`);
+  const { entries } = await server.admin.expect(200).get('/api/audit?action=api_key.take_over');
   expect(entries.map(({ subject, detail }) => [subject, detail])).toEqual([
     ['Build of another', { id: made.id, before: user.name }],
   ]);
 
   // Taking over an own key changes nothing.
-  expected(200, await server.admin.post(path));
-  expect(
-    expected(200, await server.admin.get<AuditPage>('/api/audit?action=api_key.take_over')).entries,
-  ).toHaveLength(1);
+  await server.admin.expect(200).post(path);
+  expect((await server.admin.expect(200).get('/api/audit?action=api_key.take_over')).entries).toHaveLength(1);
   // The key is no longer deleted with its first creator.
-  expected(204, await server.admin.delete(`/api/users/${user.id}`));
+  await server.admin.expect(204).delete(`/api/users/${user.id}`);
   expect(await state()).toEqual([true, null, 200]);
 });
 

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWTPayload } from 'jose';
-import type { ApiKey, ApiKeyMade, ExchangedKey } from '../../../server/contract/api-key';
+import type { ApiKey, ExchangedKey } from '../../../server/contract/api-key';
 import type { Problem } from '../../../server/contract/problem';
-import type { AuditPage } from '../../../server/contract/audit';
 import { Issuer } from '../setup/issuer';
 import { expected, KeyCaller, TestServer, unique } from '../setup/server';
 
@@ -43,7 +42,7 @@ async function trusted(fields: object = {}) {
     claims: { repository, ref: 'refs/heads/main' },
     ...fields,
   };
-  const key = expected(201, await server.admin.post<ApiKeyMade>('/api/apiKeys', wanted));
+  const key = await server.admin.expect(201).post('/api/apiKeys', wanted);
   const claims = (): JWTPayload => ({
     aud: audience,
     sub: `repo:${repository}`,
@@ -79,15 +78,15 @@ it('publishes with a token whose issuer and claims are allowed, and no secret', 
   expect(Date.parse(ends_at) - time).toBe(3_600_000);
   const build = bearer(secret);
   expect(await build.release(type, Buffer.from('built'))).toMatchObject({ download_type_id: type.id });
-  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?limit=3'));
+  const { entries } = await server.admin.expect(200).get('/api/audit?limit=3');
   expect(entries.map(({ action, detail, subject }) => [action, detail['api_key'] ?? subject])).toEqual([
     ['release.publish', key.name],
     ['upload.create', key.name],
     ['api_key.exchange', key.name],
   ]);
-  expect((await build.record(await server.downloadType(), Buffer.from('x'))).status).toBe(422);
-  expect((await build.get('/api/users')).status).toBe(403);
-  const rows = await server.running.services.db.selectFrom('api_key_secrets').selectAll().execute();
+  await build.expect(422).record(await server.downloadType(), Buffer.from('x'));
+  await build.expect(403).get('/api/users');
+  const rows = await server.db.selectFrom('api_key_secrets').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(secret.slice(4));
 });
 
@@ -95,15 +94,13 @@ it('continues an upload with the next token after the key of the first one has e
   const { type, claims } = await trusted();
   const content = Buffer.from('the whole file');
   const first = bearer(expected(201, await exchange(await issuer.token(claims()))).key);
-  const { id } = expected(201, await first.record(type, content));
+  const { id } = await first.expect(201).record(type, content);
   time += 3_600_000;
-  expect((await first.get('/api/upload')).status).toBe(401);
+  await first.expect(401).get('/api/upload');
   const second = bearer(expected(201, await exchange(await issuer.token(claims()))).key);
   expect((await second.get<{ id: number }[]>('/api/upload')).body.map((upload) => upload.id)).toEqual([id]);
-  expected(201, await second.chunk(id, content, true, 0));
-  expect(await server.running.services.db.selectFrom('api_key_secrets').selectAll().execute()).toHaveLength(
-    1,
-  );
+  await second.expect(201).chunk(id, content, true, 0);
+  expect(await server.db.selectFrom('api_key_secrets').selectAll().execute()).toHaveLength(1);
 });
 
 it.each<[string, (claims: JWTPayload) => JWTPayload]>([
@@ -207,21 +204,21 @@ it('accepts tokens right after a key rotation, and fetches keys at most once in 
 it('refuses tokens and exchanged keys at once when the API key ends, is deleted or loses its administrator', async () => {
   const { key, claims } = await trusted({ ends_at: new Date(time + 1800_000).toISOString() });
   const build = bearer(expected(201, await exchange(await issuer.token(claims()))).key);
-  expect((await build.get('/api/upload')).status).toBe(200);
+  await build.expect(200).get('/api/upload');
   time += 1800_000;
-  expect((await build.get('/api/upload')).status).toBe(401);
+  await build.expect(401).get('/api/upload');
   expect(await codeOf(await issuer.token(claims()))).toEqual(refused);
   time -= 1800_000;
-  expect((await server.admin.delete(`/api/apiKeys/${key.id}`)).status).toBe(204);
-  expect((await build.get('/api/upload')).status).toBe(401);
+  await server.admin.expect(204).delete(`/api/apiKeys/${key.id}`);
+  await build.expect(401).get('/api/upload');
   expect(await codeOf(await issuer.token(claims()))).toEqual(refused);
 
   const second = await trusted();
   const caller = bearer(expected(201, await exchange(await issuer.token(second.claims()))).key);
   const maker = await server.user(await server.group());
-  const { db } = server.running.services;
+  const { db } = server;
   await db.updateTable('api_keys').set({ created_by: maker.id }).where('id', '=', second.key.id).execute();
-  expect((await caller.get('/api/upload')).status).toBe(401);
+  await caller.expect(401).get('/api/upload');
   expect(await codeOf(await issuer.token(second.claims()))).toEqual(refused);
 });
 
@@ -303,6 +300,6 @@ it('requires a public issuer, an audience, and a claim that is not shared by all
   const ofOwn = { issuer: 'https://jenkins.example', claims: { job: 'release' } };
   expect(await fieldsOf(ofOwn)).toEqual([422, 'claims']);
   expect(await fieldsOf({ ...ofOwn, claims_are_mine: true })).toEqual([201]);
-  const { issuer: address } = expected(201, await server.admin.post<ApiKeyMade>('/api/apiKeys', wanted));
+  const { issuer: address } = await server.admin.expect(201).post('/api/apiKeys', wanted);
   expect(address).toBe(wanted.issuer);
 });

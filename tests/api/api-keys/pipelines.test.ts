@@ -9,10 +9,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import type { DownloadType } from '../../../server/contract/download-type';
-import type { Downloadable } from '../../../server/contract/release';
 import { buildFiles, buildFilesWithTokens } from '../../../src/portal/api-keys/build-files';
 import { Issuer } from '../setup/issuer';
-import { expected, TestServer } from '../setup/server';
+import { TestServer } from '../setup/server';
 
 const issuer = new Issuer();
 const claims = { repository: 'belstock/app' };
@@ -38,10 +37,7 @@ beforeAll(async () => {
   type = await server.downloadType({ name: `It's "one": 50% $HOME #1 \${{ github.actor }} $(id) \`id\`` });
   key = (await server.apiKey([type])).key.key;
   const trusted = { issuer: issuer.address, audience: server.anyone.address, claims };
-  expected(
-    201,
-    await server.admin.post('/api/apiKeys', { name: 'T', download_types: [type.id], ...trusted }),
-  );
+  await server.admin.expect(201).post('/api/apiKeys', { name: 'T', download_types: [type.id], ...trusted });
 });
 afterAll(async () => {
   await server.stop();
@@ -106,13 +102,13 @@ async function run({ script, env }: Job, content: string) {
 }
 
 const releases = async () =>
-  expected(200, await server.admin.get<Downloadable[]>(`/api/downloadTypes/${type.id}/downloadables`));
+  await server.admin.expect(200).get(`/api/downloadTypes/${type.id}/downloadables`);
 
 async function publishes(job: Job, content: string) {
   expect(await run(job, content)).toContain('Published: ');
   const [release] = await releases();
   expect(release).toMatchObject({ name: 'v1', size: content.length, release_notes: '# New' });
-  expected(204, await server.admin.delete(`/api/download/${release!.id}`));
+  await server.admin.expect(204).delete(`/api/download/${release!.id}`);
 }
 
 it.each(['GitHub Actions', 'GitLab CI', 'Azure Pipelines'])(

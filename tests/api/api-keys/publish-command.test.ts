@@ -9,10 +9,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DownloadType } from '../../../server/contract/download-type';
-import type { Downloadable, UnfinishedUpload } from '../../../server/contract/release';
 import { repeats } from '../../setup/repeats';
 import { Issuer } from '../setup/issuer';
-import { expected, md5Of, sha256Of, testServer } from '../setup/server';
+import { md5Of, sha256Of, testServer } from '../setup/server';
 
 /** Number of kills of the command. */
 const rounds = repeats(100, 2);
@@ -56,7 +55,7 @@ async function file(content: Uint8Array, name = 'setup.zip') {
 }
 
 const releasesOf = async ({ id }: DownloadType) =>
-  expected(200, await server.admin.get<Downloadable[]>(`/api/downloadTypes/${id}/downloadables`));
+  await server.admin.expect(200).get(`/api/downloadTypes/${id}/downloadables`);
 
 it('publishes a file with its notes, and a second run publishes nothing', async () => {
   const type = await server.downloadType();
@@ -112,7 +111,7 @@ it('publishes one release with the right hash after being killed many times', as
     ['1', md5Of(content), sha256Of(content)],
     ['0', md5Of(content), sha256Of(content)],
   ]);
-  expect(expected(200, await server.admin.get<UnfinishedUpload[]>('/api/upload'))).toEqual([]);
+  expect(await server.admin.expect(200).get('/api/upload')).toEqual([]);
 }, 600_000);
 
 it.each([
@@ -130,8 +129,8 @@ it.each([
   const build = await server.apiKey([type]);
   const content = randomBytes(5 * 1024 * 1024);
   const fields = { name: '3.0', file_name: 'setup.zip', release_notes: '', ...begun };
-  const { id } = expected(201, await build.record(type, content, fields));
-  expected(200, await build.chunk(id, content.subarray(0, 1000), false, 0));
+  const { id } = await build.expect(201).record(type, content, fields);
+  await build.expect(200).chunk(id, content.subarray(0, 1000), false, 0);
   const { draft = false, channel = 'stable', notes = '' } = wanted as Record<string, string>;
   const notesFile = notes && (await file(Buffer.from(notes), 'notes.md'));
   const args = [
@@ -151,7 +150,7 @@ it.each([
     release_notes_nl: '',
   };
   expect(await releasesOf(type)).toEqual([expect.objectContaining(release)]);
-  expect(expected(200, await build.get<UnfinishedUpload[]>('/api/upload'))).toEqual([]);
+  expect(await build.expect(200).get('/api/upload')).toEqual([]);
   expect(await run({ args, key })).toMatchObject({ code: 0 });
 });
 
@@ -167,8 +166,8 @@ it('continues the upload of an interrupted run with the same options', async () 
     channel: 'preview',
     release_notes: notes,
   };
-  const { id } = expected(201, await build.record(type, content, fields));
-  expected(200, await build.chunk(id, content.subarray(0, 1000), false, 0));
+  const { id } = await build.expect(201).record(type, content, fields);
+  await build.expect(200).chunk(id, content.subarray(0, 1000), false, 0);
   const args = [
     ...[await file(content), '--type', type.name, '--name', '3.0', '--draft', '--channel', 'preview'],
     ...['--notes', await file(Buffer.from(notes), 'notes.md')],
@@ -199,15 +198,15 @@ it('reports an existing release, and exits with 1 if it is withdrawn or differs 
   const link = `/en/app/downloads/${release!.id}/`;
   const wrong = (...parts: string[]) => [1, says('Not as asked: ', ...parts, link)];
   expect(await lastLine()).toEqual(wrong('it is a draft', 'publish it'));
-  expected(200, await server.admin.post(`${path}/publish`, { at: '2100-01-01T00:00:00Z' }));
+  await server.admin.expect(200).post(`${path}/publish`, { at: '2100-01-01T00:00:00Z' });
   expect(await lastLine()).toEqual(wrong('it is scheduled for 2100-01-01T00:00:00.000Z', 'publish it'));
   expect(await lastLine('--draft')).toEqual([0, says('Already there: ', ' 4.0, scheduled, stable')]);
-  expected(200, await server.admin.post(`${path}/publish`, {}));
+  await server.admin.expect(200).post(`${path}/publish`, {});
   expect(await lastLine()).toEqual([0, says('Already there: ', ' 4.0, published, stable')]);
   expect(await lastLine('--draft')).toEqual([0, says('Already there: ', ' 4.0, published, stable')]);
   expect(await lastLine('--channel', 'preview')).toEqual(wrong('its channel is stable', 'edit it'));
   expect(await lastLine('--notes', notes)).toEqual([0, says('Already there: ', ' 4.0, published, stable')]);
-  expected(200, await server.admin.post(`${path}/withdraw`, { reason: 'Counts twice' }));
+  await server.admin.expect(200).post(`${path}/withdraw`, { reason: 'Counts twice' });
   for (const options of [[], ['--draft']])
     expect(await lastLine(...options)).toEqual(wrong('it is withdrawn', 'restore it'));
 });
@@ -266,7 +265,7 @@ it('publishes without a key, with the token in BELSTOCK_TOKEN or one from GitHub
   const audience = server.anyone.address;
   const claims = { repository: 'belstock/app' };
   const wanted = { name: 'Pipeline', download_types: [type.id], issuer: issuer.address, audience, claims };
-  expected(201, await server.admin.post('/api/apiKeys', wanted));
+  await server.admin.expect(201).post('/api/apiKeys', wanted);
   const seconds = Math.floor(Date.now() / 1000);
   const token = (aud: string) =>
     issuer.token({ aud, sub: 'build', ...claims, iat: seconds, exp: seconds + 300 });

@@ -40,7 +40,7 @@ async function trailOf(settings: Partial<Config>) {
     { tokenTtlHours: 8000, ...settings, secretKey, runsJobs: false },
     now,
   );
-  const { db } = server.running.services;
+  const { db } = server;
   const macs = createAuditMacs(secretKey);
   const anchors = createAuditAnchors(db, secretKey, now);
   const chain = createAuditChain(db, macs, { sharesDatabase: false, now });

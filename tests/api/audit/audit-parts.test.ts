@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { AuditPage } from '../../../server/contract/audit';
-import type { AuditAnchors, AuditCheck } from '../../../server/contract/audit-check';
+import type { AuditCheck, AuditAnchors } from '../../../server/contract/audit-check';
 import { createAudit } from '../../../server/modules/audit/audit';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';
 import { createAuditChain } from '../../../server/modules/audit/chain';
@@ -19,7 +19,7 @@ const now = () => new Date((time += 1));
 
 const server = testServer({ secretKey, tokenTtlHours: 8000, runsJobs: false }, now);
 
-const database = () => server.running.services.db;
+const database = () => server.db;
 const anchorsOf = () => createAuditAnchors(database(), secretKey, now);
 const auditOf = (checkMs?: number, secret = secretKey) =>
   createAudit(
@@ -61,7 +61,7 @@ const sum = (parts: readonly AuditCheck[], field: 'entries' | 'problem_count') =
 
 it('verifies the audit trail in parts that together check each entry once', async () => {
   await addLinkedEntries(6_000);
-  const whole = expected(200, await server.admin.post<AuditCheck>('/api/audit/verify'));
+  const whole = await server.admin.expect(200).post('/api/audit/verify');
   expect(whole).toMatchObject({ is_valid: true, is_complete: true });
   expect(whole).not.toHaveProperty('next');
   const parts = await checkInParts(20);
@@ -122,7 +122,7 @@ it('returns the signatures of the audit trail in pages', async () => {
       .values(Array.from({ length: 400 }, (_, index) => ({ ...first, number: number + index })))
       .execute();
   const page = async (query = '') =>
-    expected(200, await server.admin.get<AuditAnchors>(`/api/audit/anchors${query}`));
+    await server.admin.expect(200).get<AuditAnchors>(`/api/audit/anchors${query}`);
   const one = await page();
   expect(one.anchors).toHaveLength(1_000);
   const two = await page(`?after=${one.next}`);
@@ -157,7 +157,7 @@ it('searches the audit trail in parts, and reports that older entries were not s
   do {
     const before = pages.at(-1)?.next;
     const query = before === undefined ? '' : `&before=${before}`;
-    pages.push(expected(200, await server.admin.get<AuditPage>(`/api/audit?q=far%20below${query}`)));
+    pages.push(await server.admin.expect(200).get(`/api/audit?q=far%20below${query}`));
   } while (pages.at(-1)?.next !== undefined);
   expect(pages.length).toBe(3);
   expect(pages.map(({ incomplete }) => incomplete)).toEqual([true, true, undefined]);

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { compactVerify, createLocalJWKSet } from 'jose';
-import type { AuditAnchors, AuditCheck } from '../../../server/contract/audit-check';
 import { createAudit } from '../../../server/modules/audit/audit';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
 import { createLocalLocks } from '../../../server/platform/locks';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { runCommand } from '../setup/process';
-import { expected, TestServer } from '../setup/server';
+import { TestServer } from '../setup/server';
 
 let server: TestServer;
 let folder: string;
@@ -27,9 +26,9 @@ afterAll(async () => {
 });
 
 const now = () => new Date();
-const verify = async () => expected(200, await server.admin.post<AuditCheck>('/api/audit/verify'));
-const signed = async () => expected(200, await server.admin.get<AuditAnchors>('/api/audit/anchors'));
-const sign = (time = now) => createAuditAnchors(server.running.services.db, secret, time).signWhenDue();
+const verify = async () => await server.admin.expect(200).post('/api/audit/verify');
+const signed = async () => await server.admin.expect(200).get('/api/audit/anchors');
+const sign = (time = now) => createAuditAnchors(server.db, secret, time).signWhenDue();
 const run = (...args: string[]) =>
   runCommand('audit', args, {
     DATA_DIR: server.config.dataDir,
@@ -47,7 +46,7 @@ it('signs new entries once a day with a published key, and verifies the audit tr
   expect(anchors).toHaveLength(1);
   expect(JSON.stringify(keys)).not.toContain('"d"');
   const { payload } = await compactVerify(anchors[0] ?? '', createLocalJWKSet({ keys }));
-  const link = await server.running.services.db
+  const link = await server.db
     .selectFrom('audit_chain')
     .selectAll()
     .where('kind', '=', 'entry')
@@ -78,7 +77,7 @@ it('signs new entries once a day with a published key, and verifies the audit tr
 
 it('verifies the audit trail in one call at a time', async () => {
   const locks = createLocalLocks();
-  const { db } = server.running.services;
+  const { db } = server;
   const audit = createAudit(
     db,
     { anchors: createAuditAnchors(db, secret, now), macs: createAuditMacs(secret), locks },
@@ -98,7 +97,7 @@ it('a command verifies the audit trail while the server runs, and names changed 
       /100 %\nThe audit trail has not been changed: 3 entries and 2 signatures\n$/,
     ),
   });
-  const { db } = server.running.services;
+  const { db } = server;
   const entry = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   await db.updateTable('audit').set({ subject: 'Another' }).where('id', '=', entry.id).execute();
   expect(await run('verify')).toEqual({
@@ -117,7 +116,7 @@ it('a command verifies the audit trail while the server runs, and names changed 
 });
 
 it('reports deleted signatures, also the newest and all of them', async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   const anchors = await db.selectFrom('audit_anchors').selectAll().orderBy('number').execute();
   const missing = [
     { kind: 'anchor', anchor: 1 },
@@ -144,7 +143,7 @@ it.each(['{}', '["eyJ"]', '{"anchors":[]}', '{"anchors":[1]}', 'null', 'eyJ'])(
 );
 
 it('signatures stored elsewhere show that the end was deleted, even if the attacker knows the secret', async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   const file = join(folder, 'anchors.json');
   await writeFile(file, JSON.stringify(await signed()));
   expect(await run('verify', '--anchors', file)).toMatchObject({ code: 0 });

@@ -1,16 +1,16 @@
 // @stores-daily
-import { expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
+import { expect, it } from '@jest/globals';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';
 import { deleteOldEntries } from '../../../server/modules/audit/retention';
 import { applyRetention } from '../../../server/retention';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
-import { expected, testServer } from '../setup/server';
+import { testServer } from '../setup/server';
 
 let time = Date.parse('2026-05-01T10:00:00Z');
 const server = testServer({ tokenTtlHours: 1000, runsJobs: false }, () => new Date((time += 1000)));
 
-const page = async (query = '') => expected(200, await server.admin.get<AuditPage>(`/api/audit${query}`));
+const page = async (query = '') => await server.admin.expect(200).get<AuditPage>(`/api/audit${query}`);
 
 it('lists who did what to which item, newest first', async () => {
   const group = await server.group('De Vries');
@@ -98,7 +98,7 @@ it('lists the entries of one release, and those by and about one group', async (
     expect.arrayContaining(['group.create', 'user.create', 'login', 'download']),
   );
   for (const query of ['?group=x', '?release=0', '?release=1%20or%201'])
-    expect((await server.admin.get(`/api/audit${query}`)).status).toBe(422);
+    await server.admin.expect(422).get<AuditPage>(`/api/audit${query}`);
 });
 
 it('counts repeated actions of a user on the same item within an hour in one entry', async () => {
@@ -149,7 +149,7 @@ it('counts repeated actions of a user on the same item within an hour in one ent
 });
 
 it('erases IP addresses after a month, and deletes entries and messages after the days of the settings', async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   const days = (count: number) => (time += count * 24 * 3_600_000);
   const now = () => new Date(time);
   const sweep = async (settings: { messagesKeepDays?: number; auditKeepDays?: number }) => {

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { generateKeyPair } from 'jose';
-import type { AuditPage } from '../../../server/contract/audit';
-import type { CompanyLoginBegun, CompanyWay } from '../../../server/contract/company-login';
-import type { Health } from '../../../server/contract/health';
+import type { CompanyWay } from '../../../server/contract/company-login';
 import type { IdentityProvider, NewIdentityProvider } from '../../../server/contract/identity-provider';
-import type { InvitationMade } from '../../../server/contract/invitation';
-import type { Overview } from '../../../server/contract/overview';
-import type { OwnAccount, OwnData } from '../../../server/contract/own-account';
+import type { OwnAccount } from '../../../server/contract/own-account';
 import { noteLoginByProvider } from '../../../server/modules/auth/company/identity-providers.sql';
 import type { Problem } from '../../../server/contract/problem';
-import type { Auth, OwnLoginWays } from '../../../server/contract/session';
+import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';
 import { client, Issuer, type Account } from '../setup/issuer';
 import { tokenIn } from '../setup/mailed-links';
@@ -50,19 +46,16 @@ async function company(fields: Partial<NewIdentityProvider> = {}) {
   const group = await server.group();
   const domain = newDomain();
   issuer.redirectUris.push(redirectUriOf(group));
-  const provider = expected(
-    201,
-    await server.admin.post<IdentityProvider>(`/api/groups/${group.id}/identityProviders`, {
-      issuer: issuer.address,
-      ...client,
-      domains: [domain],
-      trusts_email: false,
-      ...fields,
-      is_required: false,
-    }),
-  );
+  const provider = await server.admin.expect(201).post(`/api/groups/${group.id}/identityProviders`, {
+    issuer: issuer.address,
+    ...client,
+    domains: [domain],
+    trusts_email: false,
+    ...fields,
+    is_required: false,
+  });
   if (!fields.is_required) return { group, domain, provider };
-  await noteLoginByProvider(server.running.services.db, provider.id, new Date(time).toISOString());
+  await noteLoginByProvider(server.db, provider.id, new Date(time).toISOString());
   const { id, group: _, ...read } = provider;
   const required = await server.admin.patch<IdentityProvider>(`/api/identityProviders/${id}`, {
     ...read,
@@ -72,7 +65,7 @@ async function company(fields: Partial<NewIdentityProvider> = {}) {
 }
 
 const begin = async (email: string) =>
-  expected(200, await server.anyone.post<CompanyLoginBegun>('/api/login/openid', { email, language: 'nl' }));
+  await server.anyone.expect(200).post('/api/login/openid', { email, language: 'nl' });
 
 /** Follows the redirect of the issuer as a browser does. @returns the fragment of the login page */
 async function comeBack({ pathname, search }: URL): Promise<string> {
@@ -113,17 +106,16 @@ const person = (domain: string, fields: Partial<Account> = {}): Account => ({
 const addUser = async (email: string, group: { id: number }) => {
   const password = 'Merel-twaalf-9-dozen';
   return {
-    ...expected(
-      201,
-      await server.admin.post<User>('/api/users', { name: 'Bram', email, group: group.id, password }),
-    ),
+    ...(await server.admin
+      .expect(201)
+      .post('/api/users', { name: 'Bram', email, group: group.id, password })),
     password,
   };
 };
 
 const invite = async (email: string, group: { id: number }, fields: object = {}) => {
   const invitation = { email, name: 'Carla', group: group.id, language: 'nl', ...fields };
-  return expected(201, await server.admin.post<InvitationMade>('/api/invitations', invitation));
+  return await server.admin.expect(201).post('/api/invitations', invitation);
 };
 
 const usersOf = async (search: string) => (await server.admin.get<User[]>(`/api/users?q=${search}`)).body;
@@ -134,12 +126,12 @@ it('creates a user of the group at the first login, and finds that user again af
   const auth = expected(200, await logIn(anna));
   expect(auth.user).toMatchObject({ name: 'Anna de Vries', email: anna.email, is_admin: false });
   expect(auth.user.group).toEqual({ id: group.id, name: group.name });
-  expect((await new Caller(server.running.address, auth).get('/api/downloadTypes')).status).toBe(200);
+  expect((await server.as(auth).get('/api/downloadTypes')).status).toBe(200);
 
   const again = expected(200, await logIn({ ...anna, email: `a.devries@${domain}` }));
   expect(again.user).toMatchObject({ id: auth.user.id, email: anna.email });
 
-  const { entries } = expected(200, await server.admin.get<AuditPage>(`/api/audit?q=${anna.email}`));
+  const { entries } = await server.admin.expect(200).get(`/api/audit?q=${anna.email}`);
   expect(entries.map(({ action }) => action)).toEqual(['login', 'identity.add', 'user.create']);
   expect(entries[0]?.detail).toMatchObject({ issuer: provider.issuer });
 });
@@ -149,20 +141,20 @@ it('logs in the existing user of the group with the same address, and keeps name
   const bram = await addUser(`Bram@${domain}`, group);
   const auth = expected(200, await logIn(person(domain, { email: `bram@${domain}` })));
   expect(auth.user).toMatchObject({ id: bram.id, name: 'Bram' });
-  expect((await server.anyone.post('/api/login', bram)).status).toBe(422);
+  await server.anyone.expect(422).post('/api/login', bram);
   expect((await server.signIn(bram)).auth?.user.id).toBe(bram.id);
 });
 
 it('creates users of a company login without a usable password', async () => {
   const { domain } = await company();
   const anna = person(domain);
-  const caller = new Caller(server.running.address, expected(200, await logIn(anna)));
+  const caller = server.as(expected(200, await logIn(anna)));
   const { status, body } = await server.anyone.post('/api/login', { email: anna.email, password: 'x' });
   expect([status, body.code]).toEqual([401, 'wrong_login']);
   expect((await caller.get<OwnAccount>('/api/me')).body.has_password).toBe(false);
   const change = { current_password: 'x', new_password: 'Merel-twaalf-9-dozen' };
-  expect((await caller.post('/api/me/password', change)).status).toBe(422);
-  expect((await caller.post('/api/me/totp')).status).toBe(200);
+  await caller.expect(422).post('/api/me/password', change);
+  await caller.expect(200).post('/api/me/totp');
 });
 
 it('creates one user for two concurrent first logins of one company account', async () => {
@@ -174,8 +166,8 @@ it('creates one user for two concurrent first logins of one company account', as
   expect(await usersOf(anna.email ?? '')).toHaveLength(1);
 
   const { user } = expected(200, await logIn(anna));
-  const caller = new Caller(server.running.address, expected(200, await logIn(anna)));
-  const data = expected(200, await caller.get<OwnData>('/api/me/data'));
+  const caller = server.as(expected(200, await logIn(anna)));
+  const data = await caller.expect(200).get('/api/me/data');
   expect(data.account.id).toBe(user.id);
   expect(data.company_accounts).toMatchObject([{ issuer: issuer.address, subject: anna.sub }]);
 });
@@ -183,11 +175,14 @@ it('creates one user for two concurrent first logins of one company account', as
 it('answers by email domain only, so that it reveals no user', async () => {
   const { domain } = await company();
   expect((await begin(`nobody.at.all@${domain}`)).url).toContain(issuer.address);
-  const { status, body } = await server.anyone.post('/api/login/openid', {
-    email: administrator.email,
-    language: 'en',
-  });
-  expect([status, body.code]).toEqual([404, 'no_company_login']);
+  expect(
+    (
+      await server.anyone.expect(404).post('/api/login/openid', {
+        email: administrator.email,
+        language: 'en',
+      })
+    ).code,
+  ).toBe('no_company_login');
 });
 
 it('sends the browser to the issuer with PKCE, state, nonce and the redirect URI of the group', async () => {
@@ -263,18 +258,17 @@ it('refuses a login that started before a change of its provider; a new client I
   issuer.account = anna;
   const answer = await issuer.visit((await begin(`anna@${domain}`)).url);
   const underWay = await codeOf(anna);
-  const trusting = expected(
-    200,
-    await server.admin.patch<IdentityProvider>(path, { ...read, trusts_email: true }),
-  );
+  const trusting = await server.admin
+    .expect(200)
+    .patch<IdentityProvider>(path, { ...read, trusts_email: true });
   expect(await comeBack(answer)).toBe('openid-ended');
   expect((await exchange(underWay)).body.code).toBe('company_login_ended');
-  const caller = new Caller(server.running.address, login);
-  expect((await caller.get('/api/downloadTypes')).status).toBe(200);
+  const caller = server.as(login);
+  await caller.expect(200).get('/api/downloadTypes');
 
   const { version } = trusting;
-  expected(200, await server.admin.patch(path, { ...read, client_id: 'another', version }));
-  expect((await caller.get('/api/downloadTypes')).status).toBe(401);
+  await server.admin.expect(200).patch(path, { ...read, client_id: 'another', version });
+  await caller.expect(401).get('/api/downloadTypes');
 });
 
 it('gives the login only to the browser that started it, once, within a minute', async () => {
@@ -337,14 +331,11 @@ it('treats the same subject from two issuers as two users', async () => {
   const otherDomain = newDomain();
   other.redirectUris.push(redirectUriOf(group));
   const provider = { issuer: other.address, ...client, domains: [otherDomain] };
-  expected(
-    201,
-    await server.admin.post(`/api/groups/${group.id}/identityProviders`, {
-      ...provider,
-      is_required: false,
-      trusts_email: false,
-    }),
-  );
+  await server.admin.expect(201).post(`/api/groups/${group.id}/identityProviders`, {
+    ...provider,
+    is_required: false,
+    trusts_email: false,
+  });
   // The other issuer returns an address of its own domain, or Anna's address.
   const logInThere = async (account: Account) => {
     other.account = account;
@@ -394,7 +385,7 @@ it('fetches the keys of the issuer for an unknown key at most once in ten second
 
 it('shows administrators that the provider refuses the client secret, until a login succeeds', async () => {
   const failing = async () =>
-    expected(200, await server.admin.get<Overview>('/api/overview')).conditions.first.filter(
+    (await server.admin.expect(200).get('/api/overview')).conditions.first.filter(
       ({ code }) => code === 'company_login_failing',
     );
   const { group, domain, provider } = await company({ client_secret: 'a secret that has ended' });
@@ -408,7 +399,7 @@ it('shows administrators that the provider refuses the client secret, until a lo
 
   const { id, group: _, ...read } = provider;
   const mended = { ...read, client_secret: client.client_secret };
-  expected(200, await server.admin.patch(`/api/identityProviders/${id}`, mended));
+  await server.admin.expect(200).patch(`/api/identityProviders/${id}`, mended);
   expect((await logIn(person(domain))).status).toBe(200);
   expect(await failing()).toEqual([]);
 });
@@ -419,7 +410,7 @@ it('reports no failing company login for a forged response', async () => {
   const answer = new URL(await issuer.visit(url));
   answer.searchParams.set('code', 'made-up');
   expect(await comeBack(answer)).toBe('openid-failed');
-  const { conditions } = expected(200, await server.admin.get<Overview>('/api/overview'));
+  const { conditions } = await server.admin.expect(200).get('/api/overview');
   expect(conditions.first.map(({ subject }) => subject)).not.toContain(String(provider.id));
 });
 
@@ -436,7 +427,7 @@ it('leads a user who cancels at the provider back to the login page', async () =
 
 it('tells the login page if company login is offered or required for an email domain', async () => {
   const wayOf = async (query = '') =>
-    expected(200, await server.anyone.get<CompanyWay>(`/api/login/ways${query}`)).company;
+    (await server.anyone.expect(200).get<CompanyWay>(`/api/login/ways${query}`)).company;
   const { domain } = await company();
   const strict = await company({ is_required: true });
   expect(await wayOf()).toBe('none');
@@ -444,7 +435,7 @@ it('tells the login page if company login is offered or required for an email do
   expect(await wayOf(`?domain=${strict.domain}`)).toBe('required');
   const user = await server.user(strict.group);
   expect(await wayOf(`?domain=${user.email.split('@')[1]}`)).toBe('none');
-  expect((await server.anyone.get(`/api/login/ways?email=anna@${domain}`)).status).toBe(422);
+  await server.anyone.expect(422).get(`/api/login/ways?email=anna@${domain}`);
   const alone = await TestServer.start();
   try {
     const way = await alone.anyone.get<CompanyWay>(`/api/login/ways?domain=${domain}`);
@@ -455,12 +446,13 @@ it('tells the login page if company login is offered or required for an email do
 });
 
 it('counts only requests with a domain towards the limit', async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   const counted = async () => {
     const rows = await db.selectFrom('attempts').select('count').execute();
     return rows.reduce((sum, { count }) => sum + count, 0);
   };
-  const ask = async (query: string) => expected(200, await server.anyone.get(`/api/login/ways${query}`));
+  const ask = async (query: string) =>
+    await server.anyone.expect(200).get<CompanyWay>(`/api/login/ways${query}`);
   const { domain } = await company();
   const before = await counted();
   await ask('');
@@ -475,18 +467,18 @@ it('returns the last company login, and shows the login methods of users to admi
   const auth = expected(200, await logIn(anna));
   time += 60_000;
   const at = new Date(time).toISOString();
-  const again = new Caller(server.running.address, expected(200, await logIn(anna)));
-  const own = expected(200, await again.get<OwnLoginWays>('/api/me/loginWays'));
+  const again = server.as(expected(200, await logIn(anna)));
+  const own = await again.expect(200).get('/api/me/loginWays');
   expect(own.company).toEqual({ issuer: issuer.address, required: false, last_login_at: at });
-  const data = expected(200, await again.get<OwnData>('/api/me/data'));
+  const data = await again.expect(200).get('/api/me/data');
   expect(data.company_accounts).toMatchObject([{ last_login_at: at }]);
 
   const bram = await addUser(`bram@${domain}`, group);
-  const { db } = server.running.services;
+  const { db } = server;
   const totp = { user_id: bram.id, secret: 'x', last_step: 1 };
   await db.insertInto('totp').values(totp).execute();
   const waysSeenBy = async (caller: Caller) => {
-    const users = expected(200, await caller.get<User[]>(`/api/users?group=${group.id}`));
+    const users = await caller.expect(200).get(`/api/users?group=${group.id}`);
     return [auth.user.id, bram.id].map((id) => users.find((user) => user.id === id)?.login_ways);
   };
   expect(await waysSeenBy(server.admin)).toEqual([['company'], ['password', 'totp']]);
@@ -570,7 +562,7 @@ it.each([
 ])('knows an issuer that ends with %s by the address %s', async (path, typed) => {
   issuer.path = path;
   const { domain, provider } = await company({ issuer: issuer.address + typed });
-  expected(204, await server.admin.post(`/api/identityProviders/${provider.id}/test`));
+  await server.admin.expect(204).post(`/api/identityProviders/${provider.id}/test`);
   expect((await logIn(person(domain))).status).toBe(200);
 });
 
@@ -582,11 +574,11 @@ it('says that the login is not set up correctly if the provider is another issue
   expect([status, body.code]).toEqual([502, 'company_login_misconfigured']);
   const test = await server.admin.post(`/api/identityProviders/${provider.id}/test`);
   expect(test.body.detail).toContain(`${issuer.address} calls itself ${issuer.address}${issuer.path}`);
-  const { conditions } = expected(200, await server.admin.get<Overview>('/api/overview'));
+  const { conditions } = await server.admin.expect(200).get('/api/overview');
   const told = conditions.first.find(({ values }) => values['group'] === group.id);
   expect(told?.values).toMatchObject({ cause: 'issuer' });
   issuer.path = '';
-  expected(204, await server.admin.post(`/api/identityProviders/${provider.id}/test`));
+  await server.admin.expect(204).post(`/api/identityProviders/${provider.id}/test`);
 });
 
 it('refuses administrators, users of another group, and a second company account with the same address', async () => {
@@ -605,8 +597,7 @@ it('refuses administrators, users of another group, and a second company account
   expect(await refusalOf({ ...anna, sub: 'her successor' })).toEqual([403, 'other_account']);
 
   const { version } = (await usersOf(anna.email ?? '')).find(({ id }) => id === user.id) ?? {};
-  const moved = await server.admin.patch(`/api/users/${user.id}`, { group: admins.id, version });
-  expect(moved.status).toBe(200);
+  await server.admin.expect(200).patch(`/api/users/${user.id}`, { group: admins.id, version });
   expect(await refusalOf(anna)).toEqual([403, 'other_account']);
   expect(group.id).not.toBe(admins.id);
 });
@@ -616,15 +607,15 @@ it('refuses a user who was deleted while blocked, until an administrator invites
   const anna = person(domain);
   const { user } = expected(200, await logIn(anna));
   const [{ version } = { version: 0 }] = await usersOf(String(anna.email));
-  expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version }));
-  expected(204, await server.admin.delete(`/api/users/${user.id}`));
+  await server.admin.expect(200).patch(`/api/users/${user.id}`, { blocked: true, version });
+  await server.admin.expect(204).delete(`/api/users/${user.id}`);
   expect(await refusalOf(anna)).toEqual([403, 'address_closed']);
   expect(await usersOf(String(anna.email))).toEqual([]);
   const married = { ...anna, email: `${unique('anna').replace(' ', '.')}@${domain}` };
   expect(await refusalOf(married)).toEqual([403, 'address_closed']);
   const manager = await server.manager(group);
   const byManager = { email: married.email, name: 'Anna', group: group.id, language: 'nl' };
-  expected(201, await manager.post('/api/invitations', byManager));
+  await manager.expect(201).post('/api/invitations', byManager);
   expect(await refusalOf(married)).toEqual([403, 'address_closed']);
   expect(await usersOf(married.email)).toEqual([]);
   await invite(String(anna.email), group);
@@ -635,7 +626,7 @@ it('creates a new user at the next login of a user who was deleted while not blo
   const { domain } = await company();
   const anna = person(domain);
   const { user } = expected(200, await logIn(anna));
-  expected(204, await server.admin.delete(`/api/users/${user.id}`));
+  await server.admin.expect(204).delete(`/api/users/${user.id}`);
   expect(expected(200, await logIn(anna)).user.id).not.toBe(user.id);
 });
 
@@ -647,10 +638,10 @@ it('refuses passwords and sends invited users to the login page if the group req
   const { link, company_login } = await invite(`carla@${domain}`, group);
   expect(company_login).toBeUndefined();
   const { group: _, id, ...fields } = provider;
-  expected(200, await server.admin.patch(`/api/identityProviders/${id}`, { ...fields, is_required: true }));
+  await server.admin.expect(200).patch(`/api/identityProviders/${id}`, { ...fields, is_required: true });
   const ended = await before.get('/api/downloadTypes');
   expect([ended.status, ended.body.code]).toEqual([401, 'company_login_required']);
-  expect((await new Caller(server.running.address, byProvider).get('/api/downloadTypes')).status).toBe(200);
+  expect((await server.as(byProvider).get('/api/downloadTypes')).status).toBe(200);
 
   const credentials = { email: bram.email, password: bram.password };
   const right = await server.anyone.post('/api/login', credentials);
@@ -675,10 +666,10 @@ it('refuses passwords and sends invited users to the login page if the group req
 
   const carla = await addUser(`carla@${domain}`, await server.group());
   const elsewhere = await server.signIn(carla);
-  expect((await elsewhere.get('/api/downloadTypes')).status).toBe(200);
+  await elsewhere.expect(200).get('/api/downloadTypes');
   const { version } = (await usersOf(carla.email)).find((user) => user.id === carla.id) ?? {};
-  expected(200, await server.admin.patch(`/api/users/${carla.id}`, { group: group.id, version }));
-  expect((await elsewhere.get('/api/downloadTypes')).status).toBe(401);
+  await server.admin.expect(200).patch(`/api/users/${carla.id}`, { group: group.id, version });
+  await elsewhere.expect(401).get('/api/downloadTypes');
 });
 
 it('applies a pending invitation to the group at the first login', async () => {
@@ -687,7 +678,7 @@ it('applies a pending invitation to the group at the first login', async () => {
   await invite(invited.email ?? '', group, { is_manager: true, language: 'en' });
   const auth = expected(200, await logIn(invited));
   expect(auth.user).toMatchObject({ name: 'Carla', is_manager: true, group: { id: group.id } });
-  const caller = new Caller(server.running.address, auth);
+  const caller = server.as(auth);
   expect((await caller.get<OwnAccount>('/api/me')).body.language).toBe('en');
   expect((await server.admin.get('/api/invitations')).text).not.toContain(invited.email);
 
@@ -702,10 +693,10 @@ it('applies a pending invitation to the group at the first login', async () => {
 it('ends the logins of a provider when the provider is deleted', async () => {
   const { domain, provider } = await company();
   const anna = person(domain);
-  const caller = new Caller(server.running.address, expected(200, await logIn(anna)));
+  const caller = server.as(expected(200, await logIn(anna)));
   const underWay = await codeOf(anna);
-  expect((await server.admin.delete(`/api/identityProviders/${provider.id}`)).status).toBe(204);
-  expect((await caller.get('/api/downloadTypes')).status).toBe(401);
+  await server.admin.expect(204).delete(`/api/identityProviders/${provider.id}`);
+  await caller.expect(401).get('/api/downloadTypes');
   expect((await exchange(underWay)).body.code).toBe('company_login_ended');
 });
 
@@ -717,10 +708,10 @@ it('reports that the issuer does not answer', async () => {
   });
   expect([status, body.code]).toEqual([502, 'company_login_unavailable']);
   expect(body.detail).not.toContain('127.0.0.1');
-  const { conditions } = expected(200, await server.admin.get<Overview>('/api/overview'));
+  const { conditions } = await server.admin.expect(200).get('/api/overview');
   const told = conditions.first.find(({ code }) => code === 'company_login_failing');
   expect(told?.values).toMatchObject({ cause: 'away', issuer: 'http://127.0.0.1:9' });
-  const health = expected(200, await server.anyone.get<Health>('/api/health'));
+  const health = await server.anyone.expect(200).get('/api/health');
   expect(health.reasons).toContain('company_logins');
 });
 
@@ -728,7 +719,7 @@ it('a company login needs no second factor, even where logins with a password ne
   const { domain } = await company();
   const bram = await addUser(`bram@${domain}`, await server.group());
   const byPassword = await server.signIn(bram);
-  const byProvider = new Caller(server.running.address, expected(200, await logIn(person(domain))));
+  const byProvider = server.as(expected(200, await logIn(person(domain))));
   const { place } = server;
   await server.running.stop();
   server = await TestServer.start({ ...place, siteUrl, requireSecondFactor: 'all' }, () => new Date(time));

@@ -2,16 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/server';
 import { Secret, TOTP } from 'otpauth';
-import type { ApiKeyMade, ExchangedKey } from '../../../server/contract/api-key';
-import type { CompanyLoginBegun } from '../../../server/contract/company-login';
-import type { NewFeed } from '../../../server/contract/notices';
-import type { NewTotp, RecoveryCodes } from '../../../server/contract/second-factor';
-import type { SecondFactorAsked } from '../../../server/contract/session';
+import type { ExchangedKey } from '../../../server/contract/api-key';
+import type { RecoveryCodes } from '../../../server/contract/second-factor';
 import type { Ticket } from '../../../server/contract/ticket';
 import { Authenticator } from '../setup/authenticator';
 import { client, Issuer } from '../setup/issuer';
@@ -97,13 +90,12 @@ const wrongCodeOf = (secret: string) => {
 /** A user with one-time codes who has entered the password. */
 async function withCodes() {
   const { user, caller } = await customer();
-  const { secret } = expected(200, await caller.post<NewTotp>('/api/me/totp'));
+  const { secret } = await caller.expect(200).post('/api/me/totp');
   const confirmed = await caller.post<RecoveryCodes>('/api/me/totp/confirm', { code: codeOf(secret) });
   const [recoveryCode = ''] = expected(200, confirmed).recovery_codes;
   time += 60_000;
   const { email, password } = user;
-  const ask = async () =>
-    expected(200, await server.anyone.post<SecondFactorAsked>('/api/login', { email, password })).challenge;
+  const ask = async () => (await server.anyone.expect(200).post('/api/login', { email, password })).challenge;
   const enter = async (challenge: string, code?: string) =>
     (await server.anyone.post('/api/login/secondFactor', { challenge, code })).status;
   return { secret, recoveryCode, ask, enter };
@@ -126,17 +118,11 @@ async function companyLogin() {
   issuer.account = { sub: unique('sub'), email: `anna@${domain}`, email_verified: true, name: 'Anna' };
   const provider = { issuer: issuer.address, ...client, domains: [domain] };
   const flags = { is_required: false, trusts_email: false };
-  expected(
-    201,
-    await server.admin.post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags }),
-  );
-  const begun = expected(
-    200,
-    await server.anyone.post<CompanyLoginBegun>('/api/login/openid', {
-      email: `anna@${domain}`,
-      language: 'nl',
-    }),
-  );
+  await server.admin.expect(201).post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags });
+  const begun = await server.anyone.expect(200).post('/api/login/openid', {
+    email: `anna@${domain}`,
+    language: 'nl',
+  });
   const { search } = await issuer.visit(begun.url);
   const comeBack = async (query: string) =>
     new URL((await server.anyone.get(callback + query)).headers.get('location') ?? '').hash;
@@ -192,7 +178,7 @@ const makers: Record<string, () => Promise<Made>> = {
   },
   async 'one-time code of a set-up'() {
     const { caller } = await customer();
-    const { secret } = expected(200, await caller.post<NewTotp>('/api/me/totp'));
+    const { secret } = await caller.expect(200).post('/api/me/totp');
     const confirm = async (code?: string) => (await caller.post('/api/me/totp/confirm', { code })).status;
     return {
       wrong: () => confirm(wrongCodeOf(secret)),
@@ -201,7 +187,7 @@ const makers: Record<string, () => Promise<Made>> = {
   },
   async 'link for a new password'() {
     const { email } = await server.user(await server.group());
-    expected(202, await server.anyone.post('/api/password/forgot', { email }));
+    await server.anyone.expect(202).post('/api/password/forgot', { email });
     await server.running.services.passwordResets.settle();
     const secret = await linkFor(email);
     const reset = async (token: string) =>
@@ -212,7 +198,7 @@ const makers: Record<string, () => Promise<Made>> = {
     const email = emailOf('carla');
     const { id } = await server.group();
     const invitation = { name: 'Carla', email, group: id, language: 'en' };
-    expected(201, await server.admin.post('/api/invitations', invitation));
+    await server.admin.expect(201).post('/api/invitations', invitation);
     const secret = await linkFor(email);
     const accept = async (token: string) =>
       (await server.anyone.post('/api/invitations/accept', { token, password: newPassword })).status;
@@ -221,7 +207,7 @@ const makers: Record<string, () => Promise<Made>> = {
   async 'link for another address'() {
     const { caller } = await customer();
     const email = emailOf('other');
-    expected(200, await caller.patch('/api/me', { email }));
+    await caller.expect(200).patch('/api/me', { email });
     const secret = await linkFor(email);
     const confirm = async (token: string) =>
       (await server.anyone.post('/api/email/confirm', { token })).status;
@@ -230,16 +216,10 @@ const makers: Record<string, () => Promise<Made>> = {
   async 'challenge of a passkey login'() {
     const { caller } = await customer();
     const authenticator = new Authenticator(siteUrl);
-    const creation = expected(
-      200,
-      await caller.post<PublicKeyCredentialCreationOptionsJSON>('/api/me/passkeys/options'),
-    );
+    const creation = await caller.expect(200).post('/api/me/passkeys/options');
     const response = authenticator.create(creation);
-    expected(201, await caller.post('/api/me/passkeys', { name: 'Laptop', response }));
-    const options = expected(
-      200,
-      await server.anyone.post<PublicKeyCredentialRequestOptionsJSON>('/api/login/passkey/options'),
-    );
+    await caller.expect(201).post('/api/me/passkeys', { name: 'Laptop', response });
+    const options = await server.anyone.expect(200).post('/api/login/passkey/options');
     const logIn = async (challenge: string) =>
       (await server.anyone.post('/api/login/passkey', authenticator.get({ ...options, challenge }))).status;
     const { challenge: secret } = options;
@@ -247,7 +227,7 @@ const makers: Record<string, () => Promise<Made>> = {
   },
   async 'address of a feed'() {
     const { caller } = await customer();
-    const path = pathOf(expected(201, await caller.post<NewFeed>('/api/me/feed')).url);
+    const path = pathOf((await caller.expect(201).post('/api/me/feed')).url);
     const secret = /([^/]+)\.xml$/.exec(path)?.[1] ?? '';
     const read = async (of: string) => (await server.anyone.get(path.replace(secret, of))).status;
     return { secret, wrong: () => read(secret43()), right: async () => (await read(secret)) === 200 };
@@ -276,7 +256,7 @@ const makers: Record<string, () => Promise<Made>> = {
     const audience = 'https://portal.example';
     const trust = { issuer: issuer.address, audience, claims: { repository } };
     const wanted = { name: unique('Pipeline'), download_types: [type.id], ...trust };
-    expected(201, await server.admin.post<ApiKeyMade>('/api/apiKeys', wanted));
+    await server.admin.expect(201).post('/api/apiKeys', wanted);
     const seconds = Math.floor(time / 1000);
     const times = { iat: seconds, nbf: seconds, exp: seconds + 300 };
     const token = await issuer.token({ aud: audience, sub: repository, repository, ...times });
@@ -300,10 +280,7 @@ const makers: Record<string, () => Promise<Made>> = {
   },
   async 'challenge for a new passkey'() {
     const { caller } = await customer();
-    const options = expected(
-      200,
-      await caller.post<PublicKeyCredentialCreationOptionsJSON>('/api/me/passkeys/options'),
-    );
+    const options = await caller.expect(200).post('/api/me/passkeys/options');
     const add = async (challenge: string) => {
       const response = new Authenticator(siteUrl).create({ ...options, challenge });
       return (await caller.post('/api/me/passkeys', { name: 'Laptop', response })).status;

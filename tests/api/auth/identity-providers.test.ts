@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AuditPage } from '../../../server/contract/audit';
 import type {
   IdentityProvider,
   IdentityProviders,
@@ -7,7 +6,7 @@ import type {
 } from '../../../server/contract/identity-provider';
 import { noteLoginByProvider } from '../../../server/modules/auth/company/identity-providers.sql';
 import { client, Issuer } from '../setup/issuer';
-import { expected, testServer, unique } from '../setup/server';
+import { testServer, unique } from '../setup/server';
 
 const siteUrl = 'http://localhost:8000';
 
@@ -28,7 +27,7 @@ const fields = (changes: Partial<NewIdentityProvider> = {}): NewIdentityProvider
 async function provider(changes: Partial<NewIdentityProvider> = {}) {
   const group = await server.group();
   const path = `/api/groups/${group.id}/identityProviders`;
-  return { path, ...expected(201, await server.admin.post<IdentityProvider>(path, fields(changes))) };
+  return { path, ...(await server.admin.expect(201).post<IdentityProvider>(path, fields(changes))) };
 }
 
 async function refusalOf(changes: Partial<NewIdentityProvider>) {
@@ -58,10 +57,10 @@ it('adds a provider to a group, and returns the redirect URI but never the secre
     ],
   });
   expect(text).not.toContain(client.client_secret);
-  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit'));
+  const { entries } = await server.admin.expect(200).get('/api/audit');
   expect(entries[0]).toMatchObject({ action: 'identity_provider.create', subject: group.name });
   expect(JSON.stringify(entries)).not.toContain(client.client_secret);
-  const { db } = server.running.services;
+  const { db } = server;
   const rows = await db.selectFrom('identity_providers').selectAll().where('id', '=', id).execute();
   expect(JSON.stringify(rows)).not.toContain(client.client_secret);
 });
@@ -135,7 +134,7 @@ it('refuses a provider for the administrators, and a sixth one for a group', asy
   expect([refused.status, refused.body.code]).toEqual([409, 'administrators_use_passwords']);
 
   const { path } = await provider();
-  for (let count = 1; count < 5; count += 1) expected(201, await server.admin.post(path, fields()));
+  for (let count = 1; count < 5; count += 1) await server.admin.expect(201).post(path, fields());
   const sixth = await server.admin.post(path, fields());
   expect([sixth.status, sixth.body.code]).toEqual([409, 'too_many_providers']);
 });
@@ -144,11 +143,11 @@ it('a change requires the current version, and keeps the secret if none is sent'
   const { id, group: _, path: __, ...read } = await provider();
   const change = { ...read, domains: [`${unique('nieuw').replace(' ', '')}.example`], trusts_email: true };
   const path = `/api/identityProviders/${id}`;
-  const changed = expected(200, await server.admin.patch<IdentityProvider>(path, change));
+  const changed = await server.admin.expect(200).patch<IdentityProvider>(path, change);
   expect(changed).toMatchObject({ domains: change.domains, trusts_email: true, version: 2 });
   const late = await server.admin.patch<{ current: IdentityProvider }>(path, change);
   expect([late.status, late.body.current]).toEqual([409, changed]);
-  expect((await server.admin.post(`${path}/test`)).status).toBe(204);
+  await server.admin.expect(204).post(`${path}/test`);
 });
 
 it('a change of the issuer requires a client secret, so that the new issuer never gets the old one', async () => {
@@ -160,7 +159,7 @@ it('a change of the issuer requires a client secret, so that the new issuer neve
 
 it('a test checks that the issuer answers and that its address matches', async () => {
   const { id } = await provider();
-  expect((await server.admin.post(`/api/identityProviders/${id}/test`)).status).toBe(204);
+  await server.admin.expect(204).post(`/api/identityProviders/${id}/test`);
   for (const [address, code] of [
     ['http://127.0.0.1:9', 'issuer_unavailable'],
     [issuer.address.replace('127.0.0.1', 'localhost'), 'other_issuer'],
@@ -178,8 +177,9 @@ it('a test checks that the issuer answers and that its address matches', async (
 it('a test checks that the issuer accepts the client ID and secret', async () => {
   for (const wrong of [{ client_secret: 'another secret' }, { client_id: 'unknown' }]) {
     const { id } = await provider(wrong);
-    const { status, body } = await server.admin.post(`/api/identityProviders/${id}/test`);
-    expect([status, body.code]).toEqual([502, 'client_refused']);
+    expect((await server.admin.expect(502).post(`/api/identityProviders/${id}/test`)).code).toBe(
+      'client_refused',
+    );
   }
 });
 
@@ -194,50 +194,47 @@ it('a provider can be required only after a login with its issuer and client', a
   const path = `/api/identityProviders/${id}`;
   const early = await server.admin.patch(path, { ...read, is_required: true });
   expect([early.status, early.body.code]).toEqual([409, 'provider_not_tried']);
-  const { db } = server.running.services;
+  const { db } = server;
   await noteLoginByProvider(db, id, new Date().toISOString());
-  const required = expected(
-    200,
-    await server.admin.patch<IdentityProvider>(path, { ...read, is_required: true }),
-  );
+  const required = await server.admin
+    .expect(200)
+    .patch<IdentityProvider>(path, { ...read, is_required: true });
   expect(required).toMatchObject({ is_required: true });
   const other = { ...read, client_id: 'other', is_required: true, version: required.version };
   const changed = await server.admin.patch(path, other);
   expect([changed.status, changed.body.code]).toEqual([409, 'provider_not_tried']);
   const listed = async () => (await server.admin.get<IdentityProviders>(groupPath)).body.with_login;
   expect(await listed()).toEqual([id]);
-  expected(200, await server.admin.patch(path, { ...other, is_required: false }));
+  await server.admin.expect(200).patch(path, { ...other, is_required: false });
   expect(await listed()).toEqual([]);
 });
 
 it('a provider cannot be required in the change that sets another client secret', async () => {
   const { id, group: _, path: __, ...read } = await provider();
-  await noteLoginByProvider(server.running.services.db, id, new Date().toISOString());
+  await noteLoginByProvider(server.db, id, new Date().toISOString());
   const path = `/api/identityProviders/${id}`;
   const change = { ...read, is_required: true, client_secret: 'another secret' };
   const refused = await server.admin.patch(path, change);
   expect([refused.status, refused.body.code]).toEqual([409, 'provider_not_tried']);
-  const { version } = expected(
-    200,
-    await server.admin.patch<IdentityProvider>(path, { ...read, is_required: true }),
-  );
+  const { version } = await server.admin
+    .expect(200)
+    .patch<IdentityProvider>(path, { ...read, is_required: true });
   // A required provider can get a new secret before the old one expires.
-  expected(200, await server.admin.patch(path, { ...change, version }));
+  await server.admin.expect(200).patch(path, { ...change, version });
 });
 
 it('a provider cannot be required after a change of its client secret until a user logs in with it', async () => {
   const { id, group: _, path: __, ...read } = await provider();
   const path = `/api/identityProviders/${id}`;
-  await noteLoginByProvider(server.running.services.db, id, new Date().toISOString());
-  const { version } = expected(
-    200,
-    await server.admin.patch<IdentityProvider>(path, { ...read, client_secret: 'another secret' }),
-  );
+  await noteLoginByProvider(server.db, id, new Date().toISOString());
+  const { version } = await server.admin
+    .expect(200)
+    .patch<IdentityProvider>(path, { ...read, client_secret: 'another secret' });
   const required = { ...read, is_required: true, version };
   const refused = await server.admin.patch(path, required);
   expect([refused.status, refused.body.code]).toEqual([409, 'provider_not_tried']);
-  await noteLoginByProvider(server.running.services.db, id, new Date().toISOString());
-  expected(200, await server.admin.patch(path, required));
+  await noteLoginByProvider(server.db, id, new Date().toISOString());
+  await server.admin.expect(200).patch(path, required);
 });
 
 it('a provider cannot be required in the change that adds or removes domains', async () => {
@@ -249,7 +246,7 @@ it('a provider cannot be required in the change that adds or removes domains', a
   } = await provider({
     domains: ['first', 'second'].map((name) => `${unique(name).replace(' ', '')}.example`),
   });
-  await noteLoginByProvider(server.running.services.db, id, new Date().toISOString());
+  await noteLoginByProvider(server.db, id, new Date().toISOString());
   const path = `/api/identityProviders/${id}`;
   const [first = '', second = ''] = read.domains;
   for (const domains of [[first], [first, second, `x.${first}`], [first, `x.${first}`]]) {
@@ -257,13 +254,13 @@ it('a provider cannot be required in the change that adds or removes domains', a
     expect([status, body.errors?.[0]]).toMatchObject([422, { field: 'domains', code: 'save_first' }]);
   }
   const turned = { ...read, domains: [second, first.toUpperCase()], is_required: true };
-  const { version } = expected(200, await server.admin.patch<IdentityProvider>(path, turned));
+  const { version } = await server.admin.expect(200).patch<IdentityProvider>(path, turned);
   const later = { ...read, domains: [first], is_required: true, version };
-  expect(expected(200, await server.admin.patch<IdentityProvider>(path, later)).domains).toEqual([first]);
+  expect((await server.admin.expect(200).patch<IdentityProvider>(path, later)).domains).toEqual([first]);
 });
 
 it('a provider is deleted with its group', async () => {
   const { group, domains } = await provider();
-  expect((await server.admin.delete(`/api/groups/${group.id}`)).status).toBe(204);
+  await server.admin.expect(204).delete(`/api/groups/${group.id}`);
   expect((await provider({ domains })).domains).toEqual(domains);
 });

@@ -1,6 +1,5 @@
 // @stores
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AuditPage } from '../../../server/contract/audit';
 import type { Auth } from '../../../server/contract/session';
 import { createRateLimiter } from '../../../server/platform/rate-limits/rate-limiter';
 import { Caller, expected, TestServer } from '../setup/server';
@@ -124,10 +123,7 @@ describe('guesses at one account', () => {
       ),
     ).toBe(10);
     expect(await guess('b@klant.example', '[2001:db8::1]:443')).toBe(401);
-    const { entries } = expected(
-      200,
-      await server.admin.get<AuditPage>('/api/audit?action=login.failed&limit=2'),
-    );
+    const { entries } = await server.admin.expect(200).get('/api/audit?action=login.failed&limit=2');
     expect(entries.map(({ detail }) => detail['ip'])).toEqual(['2001:db8::1', '192.0.2.7']);
   });
 
@@ -144,7 +140,7 @@ describe('guesses at one account', () => {
 
   it('of the current password in a stolen session are counted too', async () => {
     const owner = await server.user(await server.group());
-    const stolen = new Caller(server.anyone.address, expected(200, await logIn(owner, address(1))));
+    const stolen = server.as(expected(200, await logIn(owner, address(1))));
     const change = (from: string) =>
       stolen.post(
         '/api/me/password',
@@ -166,7 +162,7 @@ describe('guesses at one account', () => {
   });
 
   it('are stored without names and addresses, and deleted when they expire', async () => {
-    const { db } = server.running.services;
+    const { db } = server;
     const owner = await server.user(await server.group());
     expected(200, await logIn(owner, address(77)));
     await guessesLookedAt(owner.email, addresses(2), 2);
@@ -200,16 +196,16 @@ describe('a user who logs in many times', () => {
     const logins: Caller[] = [];
     for (let login = 0; login < 25; login += 1) {
       time += 1000;
-      logins.push(new Caller(server.anyone.address, expected(200, await logIn(customer, address(1)))));
+      logins.push(server.as(expected(200, await logIn(customer, address(1)))));
     }
     const living: boolean[] = [];
     for (const login of logins) living.push((await login.get('/api/downloadTypes')).status === 200);
     expect(living).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(20).fill(true)]);
-    expect((await server.admin.get('/api/downloadTypes')).status).toBe(200);
+    await server.admin.expect(200).get('/api/downloadTypes');
 
     time -= 60 * minute;
-    const afterwards = new Caller(server.anyone.address, expected(200, await logIn(customer, address(1))));
-    expect((await afterwards.get('/api/downloadTypes')).status).toBe(200);
+    const afterwards = server.as(expected(200, await logIn(customer, address(1))));
+    await afterwards.expect(200).get('/api/downloadTypes');
   });
 
   it('has the networks of the ten newest logins as known networks', async () => {
@@ -218,7 +214,7 @@ describe('a user who logs in many times', () => {
       time += 10_000;
       expected(200, await logIn(customer, address(login)));
     }
-    const known = await server.running.services.db
+    const known = await server.db
       .selectFrom('known_networks')
       .where('user_id', '=', customer.id)
       .orderBy('last_login_at')

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Auth, OwnSession } from '../../../server/contract/session';
-import { administrator, Caller, expected, testServer, type TestServer } from '../setup/server';
+import { administrator, Caller, testServer, type TestServer } from '../setup/server';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari =
@@ -13,12 +12,12 @@ type Person = Awaited<ReturnType<TestServer['user']>>;
 
 async function logIn({ email, password }: Person, userAgent = firefox, ip = '203.0.113.77') {
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': ip };
-  const auth = expected(200, await server.anyone.post<Auth>('/api/login', { email, password }, headers));
-  return new Caller(server.running.address, auth);
+  const auth = await server.anyone.expect(200).post('/api/login', { email, password }, headers);
+  return server.as(auth);
 }
 
 const newUser = async () => server.user(await server.group());
-const list = async (caller: Caller) => expected(200, await caller.get<OwnSession[]>('/api/me/sessions'));
+const list = async (caller: Caller) => await caller.expect(200).get('/api/me/sessions');
 
 it('lists the logins of the user with device, network, start and last use, newest first', async () => {
   const user = await newUser();
@@ -67,7 +66,7 @@ it('lists no login that is expired or logged out', async () => {
   await logIn(user);
   time += 11 * 3_600_000;
   const here = await logIn(user);
-  expected(204, await there.post('/api/logout'));
+  await there.expect(204).post('/api/logout');
   expect(await list(here)).toHaveLength(2);
   time += 2 * 3_600_000;
   expect(await list(here)).toHaveLength(1);
@@ -80,10 +79,10 @@ it('ends one login of the user at once, and no other', async () => {
   const elsewhere = await logIn(user);
   const here = await logIn(user);
   const stolen = (await list(here)).find(({ browser }) => browser === 'Safari');
-  expected(204, await here.delete(`/api/me/sessions/${stolen?.id}`));
-  expect((await there.get('/api/me/sessions')).status).toBe(401);
+  await here.expect(204).delete(`/api/me/sessions/${stolen?.id}`);
+  await there.expect(401).get('/api/me/sessions');
   expect(await list(elsewhere)).toHaveLength(2);
-  expect((await here.delete(`/api/me/sessions/${stolen?.id}`)).status).toBe(404);
+  await here.expect(404).delete(`/api/me/sessions/${stolen?.id}`);
 });
 
 it('ends all other logins of the user, and none of other users', async () => {
@@ -91,8 +90,8 @@ it('ends all other logins of the user, and none of other users', async () => {
   const there = await logIn(user);
   const here = await logIn(user);
   const stranger = await logIn(await newUser());
-  expected(204, await here.delete('/api/me/sessions'));
-  expect((await there.get('/api/me/sessions')).status).toBe(401);
+  await here.expect(204).delete('/api/me/sessions');
+  await there.expect(401).get('/api/me/sessions');
   expect(await list(here)).toMatchObject([{ current: true }]);
   expect(await list(stranger)).toHaveLength(1);
 });
@@ -104,14 +103,13 @@ it('requires a login of the last ten minutes to end other logins', async () => {
   time += 11 * 60_000;
   const other = (await list(here)).find(({ current }) => !current);
   for (const path of ['/api/me/sessions', `/api/me/sessions/${other?.id}`]) {
-    const { status, body } = await here.delete(path);
-    expect([status, body.code]).toEqual([403, 'login_not_recent']);
+    expect((await here.expect(403).delete(path)).code).toBe('login_not_recent');
   }
   expect(await list(there)).toHaveLength(2);
   const recent = await logIn(user);
   time += 10 * 60_000;
-  expected(204, await recent.delete(`/api/me/sessions/${other?.id}`));
-  expected(204, await recent.delete('/api/me/sessions'));
+  await recent.expect(204).delete(`/api/me/sessions/${other?.id}`);
+  await recent.expect(204).delete('/api/me/sessions');
   expect(await list(recent)).toHaveLength(1);
 });
 
@@ -121,7 +119,7 @@ it('answers 404 for the login of another user, and does not end it', async () =>
   const [session] = await list(victim);
   const admin = await server.signIn(administrator);
   for (const attacker of [await logIn(await server.user(group)), admin])
-    expect((await attacker.delete(`/api/me/sessions/${session?.id}`)).status).toBe(404);
+    await attacker.expect(404).delete(`/api/me/sessions/${session?.id}`);
   expect(await list(victim)).toHaveLength(1);
 });
 
@@ -136,7 +134,7 @@ it('refuses to end logins while an administrator views the portal as a group', a
 it('lists a login stored by an older version, and one from an unknown device', async () => {
   const user = await newUser();
   await logIn(user, 'curl/8.0');
-  const { db } = server.running.services;
+  const { db } = server;
   await db
     .insertInto('tokens')
     .values({

@@ -2,12 +2,10 @@ import { expect, it } from '@jest/globals';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import type { AuditPage } from '../../../server/contract/audit';
 import type { AddedPasskey, Passkey } from '../../../server/contract/passkey';
 import type { SecondFactor } from '../../../server/contract/second-factor';
-import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
+import type { Auth } from '../../../server/contract/session';
 import { Authenticator } from '../setup/authenticator';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo } from '../setup/mailed-links';
@@ -19,8 +17,7 @@ const post = new MailServer();
 let time = Date.parse('2030-01-01T12:00:00Z');
 const server = testServer({ tokenTtlHours: 1000, siteUrl, post }, () => new Date(time));
 
-const begin = async (caller: Caller) =>
-  expected(200, await caller.post<PublicKeyCredentialCreationOptionsJSON>('/api/me/passkeys/options'));
+const begin = async (caller: Caller) => await caller.expect(200).post('/api/me/passkeys/options');
 
 /** A customer with a passkey. Moves the clock by 15 minutes, so that earlier attempts have expired. */
 async function passkeyUser({ counts = false } = {}) {
@@ -29,24 +26,17 @@ async function passkeyUser({ counts = false } = {}) {
   const caller = await server.signIn(user);
   const authenticator = new Authenticator(siteUrl, counts);
   const response = authenticator.create(await begin(caller));
-  const added = expected(
-    201,
-    await caller.post<AddedPasskey>('/api/me/passkeys', { name: 'Laptop', response }),
-  );
+  const added = await caller.expect(201).post('/api/me/passkeys', { name: 'Laptop', response });
   return { user, caller, authenticator, ...added };
 }
 
-const challenge = async () =>
-  expected(
-    200,
-    await server.anyone.post<PublicKeyCredentialRequestOptionsJSON>('/api/login/passkey/options'),
-  );
+const challenge = async () => await server.anyone.expect(200).post('/api/login/passkey/options');
 
 const logIn = (login: AuthenticationResponseJSON) => server.anyone.post<Auth>('/api/login/passkey', login);
 
 /** Logs in again with a passkey. */
 const again = async (authenticator: Authenticator) =>
-  new Caller(server.running.address, expected(200, await logIn(authenticator.get(await challenge()))));
+  server.as(expected(200, await logIn(authenticator.get(await challenge()))));
 
 /** Expects the error that every invalid response gets. */
 async function expectRefused(login: AuthenticationResponseJSON) {
@@ -55,7 +45,7 @@ async function expectRefused(login: AuthenticationResponseJSON) {
 }
 
 const auditOf = async (action: string) =>
-  expected(200, await server.admin.get<AuditPage>(`/api/audit?action=${action}`)).entries;
+  (await server.admin.expect(200).get(`/api/audit?action=${action}`)).entries;
 
 it('adds a passkey, and logs in with it without an address', async () => {
   const { user, authenticator, caller, id } = await passkeyUser();
@@ -64,7 +54,7 @@ it('adds a passkey, and logs in with it without an address', async () => {
   expect(options.allowCredentials ?? []).toEqual([]);
   const auth = expected(200, await logIn(authenticator.get(options)));
   expect(auth.user).toMatchObject({ id: user.id, email: user.email, is_admin: false });
-  const again = new Caller(server.running.address, auth);
+  const again = server.as(auth);
   expect((await again.get<Passkey[]>('/api/me/passkeys')).body).toEqual([
     {
       id,
@@ -73,7 +63,7 @@ it('adds a passkey, and logs in with it without an address', async () => {
       last_used_at: new Date(time).toISOString(),
     },
   ]);
-  expect((await caller.get('/api/me/passkeys')).status).toBe(200);
+  await caller.expect(200).get('/api/me/passkeys');
   expect((await auditOf('passkey.add'))[0]).toMatchObject({ actor: user.email, detail: { name: 'Laptop' } });
 });
 
@@ -97,8 +87,8 @@ it('requires a recent login to add a passkey, then ends the other logins and sen
   expect([refused.status, refused.body.code]).toEqual([403, 'login_not_recent']);
   const [caller, other] = [await server.signIn(user), await server.signIn(user)];
   const response = new Authenticator(siteUrl).create(await begin(caller));
-  expect((await caller.post('/api/me/passkeys', { name: 'Phone', response })).status).toBe(201);
-  expect((await other.get('/api/me/passkeys')).status).toBe(401);
+  await caller.expect(201).post('/api/me/passkeys', { name: 'Phone', response });
+  await other.expect(401).get('/api/me/passkeys');
   const [mail = ''] = await mailsTo(post, user.email, 1);
   expect(mail).toContain('A passkey was added to your account');
   expect(mail).toContain(`${siteUrl}/en/app/account/security/`);
@@ -108,7 +98,7 @@ it('a passkey is the second factor after the password; adding the first one retu
   const { user, caller, recovery_codes = [] } = await passkeyUser();
   expect(recovery_codes).toHaveLength(10);
   const { email, password } = user;
-  const asked = expected(200, await server.anyone.post<SecondFactorAsked>('/api/login', { email, password }));
+  const asked = await server.anyone.expect(200).post('/api/login', { email, password });
   expect(asked.second_factor).toEqual(['passkey', 'recovery_code']);
   const answer = (code: string) =>
     server.anyone.post('/api/login/secondFactor', { challenge: asked.challenge, code });
@@ -154,7 +144,7 @@ it('refuses a login with the challenge for adding a passkey, and the other way r
   const adding = await begin(caller);
   await expectRefused(authenticator.get({ challenge: adding.challenge, rpId: 'portal.example' }));
   const response = new Authenticator(siteUrl).create({ ...adding, challenge: (await challenge()).challenge });
-  expect((await caller.post('/api/me/passkeys', { name: 'x', response })).status).toBe(422);
+  await caller.expect(422).post('/api/me/passkeys', { name: 'x', response });
 });
 
 it.each([
@@ -238,7 +228,7 @@ it('adds a passkey only in the login that requested it, within five minutes', as
 
   const options = await begin(jan.caller);
   const auth = expected(200, await logIn(jan.authenticator.get(await challenge())));
-  expect((await add(new Caller(server.running.address, auth), options)).status).toBe(422);
+  expect((await add(server.as(auth), options)).status).toBe(422);
 
   const late = await begin(jan.caller);
   time += 5 * 60_000;
@@ -255,7 +245,7 @@ it('refuses a passkey that is registered already, and more than ten per user', a
 
   for (let count = 1; count < 10; count += 1) {
     const response = new Authenticator(siteUrl).create(await begin(caller));
-    expect((await caller.post('/api/me/passkeys', { name: `Key ${count}`, response })).status).toBe(201);
+    await caller.expect(201).post('/api/me/passkeys', { name: `Key ${count}`, response });
   }
   const full = await caller.post('/api/me/passkeys/options');
   expect([full.status, full.body.code]).toEqual([409, 'too_many_passkeys']);
@@ -271,16 +261,16 @@ it('gives each passkey of a user a unique name', async () => {
     name: first?.name.toUpperCase(),
   });
   expect([renamed.status, renamed.body.code]).toEqual([409, 'passkey_name_taken']);
-  expect((await caller.patch(`/api/me/passkeys/${id}`, { name: first?.name })).status).toBe(200);
+  await caller.expect(200).patch(`/api/me/passkeys/${id}`, { name: first?.name });
 });
 
 it('lets only the owner rename and remove a passkey; removing requires a recent login and ends the other logins', async () => {
   const { user, caller, authenticator, id } = await passkeyUser();
   const eve = await passkeyUser();
   const path = `/api/me/passkeys/${id}`;
-  expect((await eve.caller.patch(path, { name: 'Mine' })).status).toBe(404);
-  expect((await eve.caller.delete(path)).status).toBe(404);
-  expect((await caller.patch(path, { name: ' ' })).status).toBe(422);
+  await eve.caller.expect(404).patch(path, { name: 'Mine' });
+  await eve.caller.expect(404).delete(path);
+  await caller.expect(422).patch(path, { name: ' ' });
   expect((await caller.patch<Passkey>(path, { name: 'Old laptop' })).body).toMatchObject({
     id,
     name: 'Old laptop',
@@ -290,8 +280,8 @@ it('lets only the owner rename and remove a passkey; removing requires a recent 
   expect([refused.status, refused.body.code]).toEqual([403, 'login_not_recent']);
   const [recent, other] = [await again(authenticator), await again(authenticator)];
   expect((await recent.get<Passkey[]>('/api/me/passkeys')).body).toHaveLength(1);
-  expect((await recent.delete(path)).status).toBe(204);
-  expect((await other.get('/api/me/passkeys')).status).toBe(401);
+  await recent.expect(204).delete(path);
+  await other.expect(401).get('/api/me/passkeys');
   await expectRefused(authenticator.get(await challenge()));
   expect((await recent.get<SecondFactor>('/api/me/secondFactor')).body).toMatchObject({
     passkeys: 0,
@@ -302,10 +292,10 @@ it('lets only the owner rename and remove a passkey; removing requires a recent 
 
 it('deletes a passkey with its user, and when an administrator removes the second factor', async () => {
   const [lost, gone] = [await passkeyUser(), await passkeyUser()];
-  expect((await server.admin.delete(`/api/users/${lost.user.id}/secondFactor`)).status).toBe(204);
+  await server.admin.expect(204).delete(`/api/users/${lost.user.id}/secondFactor`);
   await expectRefused(lost.authenticator.get(await challenge()));
   expect((await server.signIn(lost.user)).auth?.token).toBeDefined();
-  expect((await server.admin.delete(`/api/users/${gone.user.id}`)).status).toBe(204);
+  await server.admin.expect(204).delete(`/api/users/${gone.user.id}`);
   await expectRefused(gone.authenticator.get(await challenge()));
 });
 
@@ -315,14 +305,14 @@ it('limits a network to 30 wrong passkeys and 300 started logins in 15 minutes',
   for (let count = 0; count < 30; count += 1) await expectRefused(authenticator.get(options, { rpId: 'x' }));
   expect((await logIn(authenticator.get(await challenge()))).status).toBe(429);
   for (let count = 2; count < 300; count += 1) await challenge();
-  expect((await server.anyone.post('/api/login/passkey/options')).status).toBe(429);
+  await server.anyone.expect(429).post('/api/login/passkey/options');
   time += 15 * 60_000;
   expect((await logIn(authenticator.get(await challenge()))).status).toBe(200);
 });
 
 it('stores only the hash of a challenge', async () => {
   const { challenge: secret } = await challenge();
-  const links = await server.running.services.db.selectFrom('links').selectAll().execute();
+  const links = await server.db.selectFrom('links').selectAll().execute();
   expect(links.length).toBeGreaterThan(0);
   expect(JSON.stringify(links)).not.toContain(secret);
 });
@@ -331,14 +321,11 @@ it('a passkey satisfies a required second factor, and can be added while there i
   const strict = await TestServer.start({ requireSecondFactor: 'admins', siteUrl });
   try {
     const { admin } = strict;
-    expect((await admin.get('/api/me/passkeys')).status).toBe(200);
+    await admin.expect(200).get('/api/me/passkeys');
     const response = new Authenticator(siteUrl).create(await begin(admin));
-    const { id } = expected(
-      201,
-      await admin.post<AddedPasskey>('/api/me/passkeys', { name: 'Key', response }),
-    );
-    expect((await admin.get('/api/users')).status).toBe(200);
-    expect((await admin.delete(`/api/me/passkeys/${id}`)).status).toBe(204);
+    const { id } = await admin.expect(201).post('/api/me/passkeys', { name: 'Key', response });
+    await admin.expect(200).get('/api/users');
+    await admin.expect(204).delete(`/api/me/passkeys/${id}`);
     for (const [method, path] of [
       ['GET', '/api/users'],
       ['PATCH', `/api/me/passkeys/${id}`],
@@ -356,7 +343,7 @@ it('a passkey satisfies a required second factor, and can be added while there i
 
 it('refuses a blocked user', async () => {
   const { user, authenticator } = await passkeyUser();
-  expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version: 1 }));
+  await server.admin.expect(200).patch(`/api/users/${user.id}`, { blocked: true, version: 1 });
   const { status, body } = await logIn(authenticator.get(await challenge()));
   expect([status, (body as unknown as { code: string }).code]).toEqual([403, 'blocked']);
 });

@@ -1,10 +1,8 @@
 import { expect, it, jest } from '@jest/globals';
 import { passwordLinkFor } from '../../../server/commands/password-link';
-import type { AuditPage } from '../../../server/contract/audit';
-import type { SecondFactorAsked } from '../../../server/contract/session';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
-import { TestServer, expected, testServer } from '../setup/server';
+import { TestServer, testServer } from '../setup/server';
 
 const post = new MailServer();
 let time = Date.now();
@@ -41,8 +39,8 @@ it('sends a user who must log in with a company account to the company login ins
     trusts_email: false,
   };
   const path = `/api/groups/${group.id}/identityProviders`;
-  const { id } = expected(201, await server.admin.post<{ id: number }>(path, provider));
-  const { db } = server.running.services;
+  const { id } = await server.admin.expect(201).post<{ id: number }>(path, provider);
+  const { db } = server;
   await db.updateTable('identity_providers').set({ is_required: 1 }).where('id', '=', id).execute();
   expect((await ask(user.email)).status).toBe(202);
   await settled();
@@ -54,7 +52,7 @@ it('sends a user who must log in with a company account to the company login ins
 it('keeps the second factor: the new password alone is not enough to log in', async () => {
   const user = await server.user(await server.group());
   const at = new Date(time).toISOString();
-  await server.running.services.db
+  await server.db
     .insertInto('passkeys')
     .values({
       user_id: user.id,
@@ -68,7 +66,7 @@ it('keeps the second factor: the new password alone is not enough to log in', as
     .execute();
   expect((await reset(await askedFor(user))).status).toBe(204);
   const login = { email: user.email, password: newPassword };
-  const asked = expected(200, await server.anyone.post<SecondFactorAsked>('/api/login', login));
+  const asked = await server.anyone.expect(200).post('/api/login', login);
   expect(asked).not.toHaveProperty('token');
   expect(asked.second_factor).toEqual(['passkey', 'recovery_code']);
 });
@@ -76,10 +74,9 @@ it('keeps the second factor: the new password alone is not enough to log in', as
 it('sets a new password by a link in a mail, once, and ends every login', async () => {
   const user = await server.user(await server.group());
   const person = await server.signIn(user);
-  expect(
-    (await server.anyone.post('/api/password/forgot', { email: user.email.toUpperCase(), language: 'nl' }))
-      .status,
-  ).toBe(202);
+  await server.anyone
+    .expect(202)
+    .post('/api/password/forgot', { email: user.email.toUpperCase(), language: 'nl' });
   const [mail = ''] = await mailsTo(post, user.email, 1);
   expect(mail).toContain('https://portal.example/nl/password/#token=');
   const token = tokenIn(mail);
@@ -88,9 +85,9 @@ it('sets a new password by a link in a mail, once, and ends every login', async 
   expect(await open()).toMatchObject({ status: 200, body: { email: user.email } });
   expect((await reset(token)).status).toBe(204);
   expect(await open()).toMatchObject({ status: 410, body: { code: 'link_invalid' } });
-  expect((await person.get('/api/users')).status).toBe(401);
+  await person.expect(401).get('/api/users');
   const { email, password } = user;
-  expect((await server.anyone.post('/api/login', { email, password })).status).toBe(401);
+  await server.anyone.expect(401).post('/api/login', { email, password });
   await server.signIn({ email, password: newPassword });
   expect((await mailsTo(post, email, 2))[1]).toContain('Your password was changed');
 
@@ -99,7 +96,7 @@ it('sets a new password by a link in a mail, once, and ends every login', async 
     body: { code: 'link_invalid' },
   });
   await server.signIn({ email, password: newPassword });
-  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?action=password.reset'));
+  const { entries } = await server.admin.expect(200).get('/api/audit?action=password.reset');
   expect(entries[0]).toMatchObject({ actor: email, subject: email });
 });
 
@@ -119,15 +116,11 @@ it('gives an unknown address the same answer as a known one, and mails nothing',
 });
 
 const stored = () =>
-  server.running.services.db
-    .selectFrom('links')
-    .where('kind', '=', 'password-request')
-    .select('data')
-    .execute();
+  server.db.selectFrom('links').where('kind', '=', 'password-request').select('data').execute();
 
 it('handles a request seconds after the answer, so that later requests do not reveal known addresses', async () => {
   const { email } = await server.user(await server.group());
-  const { db } = server.running.services;
+  const { db } = server;
   const countRows = async () => {
     const rows = [];
     for (const table of ['links', 'outbox', 'audit'] as const)
@@ -195,15 +188,15 @@ it('revokes all other links of the user, also when the user changes the password
   const token = await askedFor(another);
   const person = await server.signIn(another);
   const change = { current_password: another.password, new_password: newPassword };
-  expect((await person.post('/api/me/password', change)).status).toBe(204);
+  await person.expect(204).post('/api/me/password', change);
   expect((await reset(token)).status).toBe(410);
 });
 
 it('refuses the link of a user who was deleted or whose address changed', async () => {
   const [gone, moved] = [await server.user(await server.group()), await server.user(await server.group())];
   const tokens = [await askedFor(gone), await askedFor(moved)];
-  expect((await server.admin.delete(`/api/users/${gone.id}`)).status).toBe(204);
-  await server.running.services.db
+  await server.admin.expect(204).delete(`/api/users/${gone.id}`);
+  await server.db
     .updateTable('users')
     .set({ email_key: 'elsewhere@klant.example', email: 'elsewhere@klant.example' })
     .where('id', '=', moved.id)
@@ -212,7 +205,7 @@ it('refuses the link of a user who was deleted or whose address changed', async 
 });
 
 it('refuses a link of another kind', async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   const token = await askedFor(await server.user(await server.group()));
   await db.updateTable('links').set({ kind: 'invitation' }).execute();
   expect((await reset(token)).status).toBe(410);
@@ -267,9 +260,11 @@ it.each([
   [{ email: 'a@b.nl', language: 'de' }, 'language: invalid'],
   [{ email: 'a@b.nl', url: 'https://evil.example' }, 'url: unknown_field'],
 ])('refuses a request with %j', async (body, code) => {
-  const answer = await server.anyone.post('/api/password/forgot', body);
-  expect(answer.status).toBe(422);
-  expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
+  expect(
+    (await server.anyone.expect(422).post('/api/password/forgot', body)).errors?.map(
+      (error) => `${error.field}: ${error.code}`,
+    ),
+  ).toEqual([code]);
 });
 
 it('keeps the mail unsent and without a token if the server sends no mail', async () => {
@@ -289,7 +284,7 @@ it('keeps the mail unsent and without a token if the server sends no mail', asyn
 it('sends no mail to a blocked user, whose earlier link is revoked', async () => {
   const user = await server.user(await server.group());
   const token = await askedFor(user);
-  expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version: 1 }));
+  await server.admin.expect(200).patch(`/api/users/${user.id}`, { blocked: true, version: 1 });
   expect((await reset(token)).status).toBe(410);
   const before = post.received.length;
   expect((await ask(user.email)).status).toBe(202);
@@ -303,13 +298,13 @@ it('a command creates a link, and ends the logins if it also removes the second 
   time = Date.now(); // as in the command, which has no test clock
   const user = await server.user(await server.group());
   const person = await server.signIn(user);
-  expected(200, await person.post('/api/me/totp'));
+  await person.expect(200).post('/api/me/totp');
   const link = await passwordLinkFor(server.config, user.email);
   expect(link).toMatch(/^https:\/\/portal\.example\/en\/password\/#token=/);
-  expect((await person.get('/api/me/sessions')).status).toBe(200);
+  await person.expect(200).get('/api/me/sessions');
 
   await passwordLinkFor(server.config, user.email, { withoutSecondFactor: true });
-  expect((await person.get('/api/me/sessions')).status).toBe(401);
+  await person.expect(401).get('/api/me/sessions');
   expect((await reset(tokenIn(link))).status).toBe(204);
   await server.signIn({ email: user.email, password: newPassword });
   expect((await reset(tokenIn(link), 'Nog-een-wachtwoord-2')).status).toBe(410);

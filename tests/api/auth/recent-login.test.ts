@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import type { Mail } from '../../../server/contract/mail';
 import type { Page } from '../../../server/contract/list';
 import type { User } from '../../../server/contract/user';
 import { administrator, expected, md5Of, testServer, unique, type Caller } from '../setup/server';
@@ -90,12 +89,12 @@ it("a change of a user's name requires no recent login, nor does a change to the
   const { id, email, version } = await server.user(group);
   minutesLater += 11;
   const change = { name: 'Renamed', email, group: group.id, is_manager: false, blocked: false, version };
-  expect((await admin.patch(`/api/users/${id}`, change)).status).toBe(200);
+  await admin.expect(200).patch(`/api/users/${id}`, change);
 });
 
 it('administrators cannot change their own email address or second factor through the calls for other users', async () => {
   const self = admin.auth?.user;
-  const me = expected(200, await admin.get<{ version: number }>('/api/me'));
+  const me = await admin.expect(200).get('/api/me');
   const change = { email: 'taken@over.example', version: me.version };
   const moved = await admin.patch(`/api/users/${self?.id}`, change);
   expect([moved.status, moved.body.code]).toEqual([409, 'own_account']);
@@ -122,10 +121,9 @@ it('an upload that publishes requires a recent login at its start; a draft requi
   const refused = await admin.record(type, content);
   expect([refused.status, (refused.body as { code?: string }).code]).toEqual([403, 'login_not_recent']);
   const fresh = await server.signIn(administrator);
-  const begun = expected(201, await fresh.record(type, content, { name: '2.0' }));
+  const begun = await fresh.expect(201).record(type, content, { name: '2.0' });
   minutesLater += 11;
-  const finished = await fresh.chunk(begun.id, content, true, 0);
-  expect(finished.status).toBe(201);
+  await fresh.expect(201).chunk(begun.id, content, true, 0);
 
   const draft = await fresh.release(type, Buffer.from('other'), { name: '2.1', draft: 'true' });
   const path = `/api/downloadables/${draft.id}/publish`;
@@ -161,14 +159,14 @@ it("a change of a release's channel, type or name requires a recent login; a cha
   minutesLater += 11;
   // The form also sends the unchanged name, type and channel.
   const said = { name: '3.1', channel: 'stable', download_type_id: type.id, release_notes: 'New' };
-  expect((await admin.patch(path, { version, ...said })).status).toBe(200);
+  await admin.expect(200).patch(path, { version, ...said });
 });
 
 it('a change of a draft requires no recent login', async () => {
   const type = await server.downloadType();
   const { id, version } = await server.admin.release(type, Buffer.from('draft'), { draft: 'true' });
   minutesLater += 11;
-  expect((await admin.patch(`/api/downloadables/${id}`, { version, channel: 'preview' })).status).toBe(200);
+  await admin.expect(200).patch(`/api/downloadables/${id}`, { version, channel: 'preview' });
 });
 
 it('a change of the groups that see a download type requires a recent login; a dry run does not', async () => {
@@ -200,24 +198,23 @@ it('a change of the Windows service requires a recent login; a change of the des
   await server.renewAdmin();
   admin = await server.signIn(administrator);
   minutesLater += 11;
-  expect((await admin.patch(path, { ...service, description: 'Said', version })).status).toBe(200);
+  await admin.expect(200).patch(path, { ...service, description: 'Said', version });
 });
 
 it('enabling previews for a group requires a recent login; renaming the group does not', async () => {
-  const { version } = expected(200, await admin.get<{ version: number }>(`/api/groups/${group.id}`));
+  const { version } = await admin.expect(200).get(`/api/groups/${group.id}`);
   const path = `/api/groups/${group.id}`;
   const changed = await refusedThenTaken((caller) => caller.patch(path, { version, gets_previews: true }));
   expect(changed.body).toMatchObject({ gets_previews: true });
   const name = unique('Renamed');
-  const renamed = await admin.patch(path, { version: version + 1, name, gets_previews: true });
-  expect(renamed.status).toBe(200);
+  await admin.expect(200).patch(path, { version: version + 1, name, gets_previews: true });
 });
 
 it('a link that an administrator must pass on is shown only with a recent login', async () => {
   const user = await server.user(group);
-  expected(202, await server.anyone.post('/api/password/forgot', { email: user.email, language: 'en' }));
+  await server.anyone.expect(202).post('/api/password/forgot', { email: user.email, language: 'en' });
   const mailOf = async (caller: Caller) => {
-    const mails = expected(200, await caller.get<Mail[]>(`/api/mails?q=${encodeURIComponent(user.email)}`));
+    const mails = await caller.expect(200).get(`/api/mails?q=${encodeURIComponent(user.email)}`);
     return mails[0];
   };
   // The answer comes before the link is stored.

@@ -1,10 +1,9 @@
 // @change
 import { expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import type { NewTotp, RecoveryCodes } from '../../../server/contract/second-factor';
 import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
 import { repeats } from '../../setup/repeats';
-import { Caller, expected, testServer, type Answer } from '../setup/server';
+import { expected, testServer, type Answer } from '../setup/server';
 
 const [home, elsewhere] = ['198.51.100.1', '203.0.113.7'];
 const windowMs = 15 * 60_000;
@@ -22,15 +21,12 @@ async function owner() {
   function logIn<T>(ip: string) {
     return server.anyone.post<T>('/api/login', { email, password }, from(ip));
   }
-  const caller = new Caller(server.running.address, expected(200, await logIn<Auth>(home)));
-  const { secret } = expected(200, await caller.post<NewTotp>('/api/me/totp', undefined, from(home)));
+  const caller = server.as(expected(200, await logIn<Auth>(home)));
+  const { secret } = await caller.expect(200).post('/api/me/totp', undefined, from(home));
   const codeAt = (timestamp: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
   const code = () => codeAt(time);
-  const { recovery_codes } = expected(
-    200,
-    await caller.post<RecoveryCodes>('/api/me/totp/confirm', { code: code() }),
-  );
+  const { recovery_codes } = await caller.expect(200).post('/api/me/totp/confirm', { code: code() });
   return {
     logIn,
     code,

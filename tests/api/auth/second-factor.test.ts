@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import type { NewTotp, RecoveryCodes, SecondFactor } from '../../../server/contract/second-factor';
-import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
-import { Caller, expected, TestServer, testServer } from '../setup/server';
+import type { SecondFactor } from '../../../server/contract/second-factor';
+import type { Auth } from '../../../server/contract/session';
+import { expected, TestServer, testServer } from '../setup/server';
 
 let time = Date.parse('2030-01-01T12:00:00Z');
 const server = testServer({ tokenTtlHours: 1000 }, () => new Date(time));
@@ -17,17 +17,16 @@ const nextStep = () => (time += 30_000);
 async function protectedUser() {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
-  const totp = expected(200, await caller.post<NewTotp>('/api/me/totp'));
-  const { recovery_codes } = expected(
-    200,
-    await caller.post<RecoveryCodes>('/api/me/totp/confirm', { code: codeOf(totp.secret) }),
-  );
+  const totp = await caller.expect(200).post('/api/me/totp');
+  const { recovery_codes } = await caller
+    .expect(200)
+    .post('/api/me/totp/confirm', { code: codeOf(totp.secret) });
   nextStep();
   const ask = async () => {
     // A minute has 30 logins.
     time += 60_000;
     const { email, password } = user;
-    return expected(200, await server.anyone.post<SecondFactorAsked>('/api/login', { email, password }));
+    return await server.anyone.expect(200).post('/api/login', { email, password });
   };
   return { user, caller, ...totp, recovery_codes, ask };
 }
@@ -52,14 +51,14 @@ it('asks for a code after the password, and returns a token for it', async () =>
     expires_at: new Date(time + 5 * 60_000).toISOString(),
   });
   const auth = expected(200, await enter(asked.challenge, codeOf(secret)));
-  const again = new Caller(server.running.address, auth);
+  const again = server.as(auth);
   expect((await again.get<SecondFactor>('/api/me/secondFactor')).body).toEqual({
     totp: true,
     passkeys: 0,
     recovery_codes: 10,
     required: false,
   });
-  expect((await caller.get('/api/me/secondFactor')).status).toBe(200);
+  await caller.expect(200).get('/api/me/secondFactor');
 });
 
 it('creates a secret of 160 random bits and recovery codes of 120 bits for each user', async () => {
@@ -73,7 +72,7 @@ it('creates a secret of 160 random bits and recovery codes of 120 bits for each 
 
 it('stores only the SHA-256 of a recovery code', async () => {
   const { user, recovery_codes } = await protectedUser();
-  const { db } = server.running.services;
+  const { db } = server;
   const rows = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).execute();
   const hashes = recovery_codes.map((code) =>
     createHash('sha256')
@@ -88,8 +87,8 @@ it('stores only the SHA-256 of a recovery code', async () => {
 it('asks for no code at login until the secret is confirmed with a valid code', async () => {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
-  expect((await caller.post('/api/me/totp/confirm', { code: '000000' })).status).toBe(409);
-  const { secret } = expected(200, await caller.post<NewTotp>('/api/me/totp'));
+  await caller.expect(409).post('/api/me/totp/confirm', { code: '000000' });
+  const { secret } = await caller.expect(200).post('/api/me/totp');
   const wrong = await caller.post('/api/me/totp/confirm', { code: codeOf(secret, time - 3_600_000) });
   expect([wrong.status, wrong.body.errors?.[0]?.code]).toEqual([422, 'wrong_code']);
   await server.signIn(user);
@@ -98,7 +97,7 @@ it('asks for no code at login until the secret is confirmed with a valid code', 
 it('the authenticator app shows Belstock and the email address', async () => {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
-  const { uri } = expected(200, await caller.post<NewTotp>('/api/me/totp'));
+  const { uri } = await caller.expect(200).post('/api/me/totp');
   const { protocol, pathname, searchParams } = new URL(uri);
   expect([protocol, decodeURIComponent(pathname), searchParams.get('issuer')]).toEqual([
     'otpauth:',
@@ -110,10 +109,10 @@ it('the authenticator app shows Belstock and the email address', async () => {
 it('setting up one-time codes ends the other logins of the user', async () => {
   const user = await server.user(await server.group());
   const [one, other] = [await server.signIn(user), await server.signIn(user)];
-  const { secret } = expected(200, await one.post<NewTotp>('/api/me/totp'));
+  const { secret } = await one.expect(200).post('/api/me/totp');
   await one.post('/api/me/totp/confirm', { code: codeOf(secret) });
-  expect((await one.get('/api/me/secondFactor')).status).toBe(200);
-  expect((await other.get('/api/me/secondFactor')).status).toBe(401);
+  await one.expect(200).get('/api/me/secondFactor');
+  await other.expect(401).get('/api/me/secondFactor');
 });
 
 it('accepts a code once, and no code of an earlier time step', async () => {
@@ -153,7 +152,7 @@ it('revokes a challenge when the password is changed', async () => {
   const { ask, caller, user, secret } = await protectedUser();
   const { challenge } = await ask();
   const change = { current_password: user.password, new_password: 'Zwaluw-veertig-7-paletten' };
-  expect((await caller.post('/api/me/password', change)).status).toBe(204);
+  await caller.expect(204).post('/api/me/password', change);
   expect(await problemOf(enter(challenge, codeOf(secret)))).toEqual([401, 'login_ended']);
 });
 
@@ -165,7 +164,7 @@ it('accepts a recovery code once, in any notation, and no code that was replaced
   );
   const { challenge } = await ask();
   expect(await problemOf(enter(challenge, code))).toEqual([401, 'wrong_code']);
-  const renewed = expected(200, await caller.post<RecoveryCodes>('/api/me/recoveryCodes'));
+  const renewed = await caller.expect(200).post('/api/me/recoveryCodes');
   expect(await problemOf(enter(challenge, other))).toEqual([401, 'wrong_code']);
   expect((await enter(challenge, renewed.recovery_codes[0] ?? '')).status).toBe(200);
 });
@@ -196,14 +195,14 @@ it('does not count codes without the password against the owner', async () => {
 
 it('the second factor is removed by its owner, or by an administrator, which ends the logins', async () => {
   const { user, caller } = await protectedUser();
-  expect((await caller.delete('/api/me/totp')).status).toBe(204);
+  await caller.expect(204).delete('/api/me/totp');
   expect((await server.signIn(user)).auth?.token).toBeDefined();
 
   const lost = await protectedUser();
-  expect((await server.admin.delete(`/api/users/${lost.user.id}/secondFactor`)).status).toBe(204);
-  expect((await lost.caller.get('/api/me/secondFactor')).status).toBe(401);
+  await server.admin.expect(204).delete(`/api/users/${lost.user.id}/secondFactor`);
+  await lost.caller.expect(401).get('/api/me/secondFactor');
   expect((await server.signIn(lost.user)).auth?.token).toBeDefined();
-  expect((await server.admin.delete(`/api/users/${lost.user.id}/secondFactor`)).status).toBe(409);
+  await server.admin.expect(409).delete(`/api/users/${lost.user.id}/secondFactor`);
 });
 
 it('users who must have a second factor can only set one up until they have one', async () => {
@@ -212,12 +211,12 @@ it('users who must have a second factor can only set one up until they have one'
     const users = await strict.admin.get('/api/users');
     expect([users.status, users.body.code]).toEqual([403, 'second_factor_required']);
     expect((await strict.admin.get<SecondFactor>('/api/me/secondFactor')).body.required).toBe(true);
-    const { secret } = expected(200, await strict.admin.post<NewTotp>('/api/me/totp'));
-    expect((await strict.admin.get('/api/users')).status).toBe(403);
-    expect((await strict.admin.post('/api/me/totp/confirm', { code: codeOf(secret) })).status).toBe(200);
-    expect((await strict.admin.get('/api/users')).status).toBe(200);
+    const { secret } = await strict.admin.expect(200).post('/api/me/totp');
+    await strict.admin.expect(403).get('/api/users');
+    await strict.admin.expect(200).post('/api/me/totp/confirm', { code: codeOf(secret) });
+    await strict.admin.expect(200).get('/api/users');
     const customer = await strict.customer();
-    expect((await customer.get('/api/users')).status).toBe(200);
+    await customer.expect(200).get('/api/users');
   } finally {
     await strict.stop();
   }
@@ -226,7 +225,7 @@ it('users who must have a second factor can only set one up until they have one'
 it('refuses the second step of a user who was blocked after the first', async () => {
   const { user, ask, secret } = await protectedUser();
   const { challenge } = await ask();
-  expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version: 1 }));
+  await server.admin.expect(200).patch(`/api/users/${user.id}`, { blocked: true, version: 1 });
   expect(await problemOf(enter(challenge, codeOf(secret)))).toEqual([401, 'login_ended']);
 });
 
@@ -249,9 +248,9 @@ it('setup, renewal and removal require a login with both factors within ten minu
   expect((await enter((await ask()).challenge, recovery_codes[0] ?? '')).status).toBe(200);
 
   const auth = expected(200, await enter((await ask()).challenge, codeOf(secret)));
-  const recent = new Caller(server.running.address, auth);
+  const recent = server.as(auth);
   time += 10 * 60_000;
-  expected(200, await recent.post<RecoveryCodes>('/api/me/recoveryCodes'));
-  expect((await recent.delete('/api/me/totp')).status).toBe(204);
+  await recent.expect(200).post('/api/me/recoveryCodes');
+  await recent.expect(204).delete('/api/me/totp');
   expect((await server.signIn(user)).auth?.token).toBeDefined();
 });

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type {
-  PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
+  PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/server';
 import { Secret, TOTP } from 'otpauth';
-import type { AuditPage } from '../../../server/contract/audit';
 import type { CompanyLoginBegun } from '../../../server/contract/company-login';
 import type { AddedPasskey } from '../../../server/contract/passkey';
-import type { NewTotp, RecoveryCodes } from '../../../server/contract/second-factor';
-import type { SecondFactorAsked } from '../../../server/contract/session';
-import type { User } from '../../../server/contract/user';
+import type { RecoveryCodes } from '../../../server/contract/second-factor';
 import { texts } from '../../../server/texts/messages';
 import { Authenticator } from '../setup/authenticator';
 import { client, Issuer } from '../setup/issuer';
@@ -33,35 +30,34 @@ async function dutchUser(isAdmin = false) {
   const domain = `${unique('firma').replace(' ', '')}.example`;
   const password = 'Merel-twaalf-9-dozen';
   const fields = { name: 'Jan', email: `jan@${domain}`, group: group.id, password };
-  const { id } = expected(201, await server.admin.post<User>('/api/users', fields));
+  const { id } = await server.admin.expect(201).post('/api/users', fields);
   const user = { ...fields, id, domain };
   const caller = await server.signIn(user);
-  expected(200, await caller.patch('/api/me', { language: 'nl' }));
+  await caller.expect(200).patch('/api/me', { language: 'nl' });
   return { user, caller };
 }
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 async function addCodes({ caller }: Owner) {
-  const { secret } = expected(200, await caller.post<NewTotp>('/api/me/totp'));
+  const { secret } = await caller.expect(200).post('/api/me/totp');
   const confirmed = await caller.post<RecoveryCodes>('/api/me/totp/confirm', { code: codeOf(secret) });
   return { secret, ...expected(200, confirmed) };
 }
 
 async function addPasskey({ caller }: Owner) {
   const path = '/api/me/passkeys';
-  const options = expected(200, await caller.post<PublicKeyCredentialCreationOptionsJSON>(`${path}/options`));
+  const options = await caller.expect(200).post<PublicKeyCredentialCreationOptionsJSON>(`${path}/options`);
   const authenticator = new Authenticator(siteUrl, true);
   const response = authenticator.create(options);
   return {
     authenticator,
-    ...expected(201, await caller.post<AddedPasskey>(path, { name: 'Laptop', response })),
+    ...(await caller.expect(201).post<AddedPasskey>(path, { name: 'Laptop', response })),
   };
 }
 
 async function challengeOf({ user: { email, password } }: Owner): Promise<string> {
-  return expected(200, await server.anyone.post<SecondFactorAsked>('/api/login', { email, password }))
-    .challenge;
+  return (await server.anyone.expect(200).post('/api/login', { email, password })).challenge;
 }
 
 const enter = async (owner: Owner, code: string) =>
@@ -74,13 +70,10 @@ const newAddress = ({ user }: Owner) => `nieuw@${user.domain}`;
 const changes: Record<string, [(owner: Owner) => Promise<unknown>, (keyof typeof texts.nl.mails)[]]> = {
   'password changed': [
     async ({ user, caller }) =>
-      expected(
-        204,
-        await caller.post('/api/me/password', {
-          current_password: user.password,
-          new_password: newPassword,
-        }),
-      ),
+      await caller.expect(204).post('/api/me/password', {
+        current_password: user.password,
+        new_password: newPassword,
+      }),
     ['password-changed'],
   ],
   'password set by a link': [
@@ -88,7 +81,7 @@ const changes: Record<string, [(owner: Owner) => Promise<unknown>, (keyof typeof
       await server.anyone.post('/api/password/forgot', { email });
       await server.running.services.passwordResets.settle();
       const reset = { token: await linkTo(email), password: newPassword };
-      expected(204, await server.anyone.post('/api/password/reset', reset));
+      await server.anyone.expect(204).post('/api/password/reset', reset);
     },
     ['password-changed'],
   ],
@@ -96,14 +89,14 @@ const changes: Record<string, [(owner: Owner) => Promise<unknown>, (keyof typeof
   'one-time codes removed': [
     async (owner) => {
       await addCodes(owner);
-      expected(204, await owner.caller.delete('/api/me/totp'));
+      await owner.caller.expect(204).delete('/api/me/totp');
     },
     ['totp-added', 'totp-removed'],
   ],
   'recovery codes renewed': [
     async (owner) => {
       await addCodes(owner);
-      expected(200, await owner.caller.post('/api/me/recoveryCodes'));
+      await owner.caller.expect(200).post('/api/me/recoveryCodes');
     },
     ['totp-added', 'recovery-codes-renewed'],
   ],
@@ -118,31 +111,31 @@ const changes: Record<string, [(owner: Owner) => Promise<unknown>, (keyof typeof
   'passkey removed': [
     async (owner) => {
       const { id } = await addPasskey(owner);
-      expected(204, await owner.caller.delete(`/api/me/passkeys/${id}`));
+      await owner.caller.expect(204).delete(`/api/me/passkeys/${id}`);
     },
     ['passkey-added', 'passkey-removed'],
   ],
   'second step removed by an administrator': [
     async (owner) => {
       await addCodes(owner);
-      expected(204, await server.admin.delete(`/api/users/${owner.user.id}/secondFactor`));
+      await server.admin.expect(204).delete(`/api/users/${owner.user.id}/secondFactor`);
     },
     ['totp-added', 'second-factor-removed'],
   ],
   'address changed': [
     async (owner) => {
-      expected(200, await owner.caller.patch('/api/me', { email: newAddress(owner) }));
+      await owner.caller.expect(200).patch('/api/me', { email: newAddress(owner) });
       const token = await linkTo(newAddress(owner));
-      expected(204, await server.anyone.post('/api/email/confirm', { token }));
+      await server.anyone.expect(204).post('/api/email/confirm', { token });
     },
     ['email-asked', 'email-changed'],
   ],
   'address changed by an administrator': [
     async (owner) => {
       const { id, email } = owner.user;
-      const [user] = expected(200, await server.admin.get<User[]>(`/api/users?q=${email}`));
+      const [user] = await server.admin.expect(200).get(`/api/users?q=${email}`);
       const version = user?.version;
-      expected(200, await server.admin.patch(`/api/users/${id}`, { email: newAddress(owner), version }));
+      await server.admin.expect(200).patch(`/api/users/${id}`, { email: newAddress(owner), version });
     },
     ['email-changed'],
   ],
@@ -151,14 +144,11 @@ const changes: Record<string, [(owner: Owner) => Promise<unknown>, (keyof typeof
       issuer.redirectUris.push(`${siteUrl}/api/login/openid/callback/${group}`);
       issuer.account = { sub: unique('subject'), email, email_verified: true };
       const provider = { issuer: issuer.address, ...client, domains: [domain] };
-      expected(
-        201,
-        await server.admin.post(`/api/groups/${group}/identityProviders`, {
-          ...provider,
-          trusts_email: false,
-          is_required: false,
-        }),
-      );
+      await server.admin.expect(201).post(`/api/groups/${group}/identityProviders`, {
+        ...provider,
+        trusts_email: false,
+        is_required: false,
+      });
       const companyLogin = async () => {
         const asked = await server.anyone.post<CompanyLoginBegun>('/api/login/openid', {
           email,
@@ -168,7 +158,7 @@ const changes: Record<string, [(owner: Owner) => Promise<unknown>, (keyof typeof
         const { pathname, search } = await issuer.visit(url);
         const location = (await server.anyone.get(pathname + search)).headers.get('location') ?? '';
         const code = location.slice(location.indexOf('#openid=') + '#openid='.length);
-        expected(200, await server.anyone.post('/api/login/openid/token', { code, browser_secret }));
+        await server.anyone.expect(200).post('/api/login/openid/token', { code, browser_secret });
       };
       await companyLogin();
       // Only the first login links it.
@@ -183,7 +173,7 @@ it.each(Object.entries(changes))(
   async (_, [change, mails]) => {
     const owner = await dutchUser();
     await change(owner);
-    const { db } = server.running.services;
+    const { db } = server;
     const rows = await db
       .selectFrom('outbox')
       .select('subject')
@@ -204,7 +194,7 @@ it.each([true, false])(
     await change?.(owner);
     const factorless = await dutchUser(isAdmin);
     await addCodes(factorless);
-    expected(204, await server.admin.delete(`/api/users/${factorless.user.id}/secondFactor`));
+    await server.admin.expect(204).delete(`/api/users/${factorless.user.id}/secondFactor`);
     const [changed] = await mailsTo(post, owner.user.email, 1);
     const [, removed] = await mailsTo(post, factorless.user.email, 2);
     const says = (mail = '') => /API-sleutels die je hebt\s+gemaakt, blijven\s+werken/.test(mail);
@@ -219,16 +209,16 @@ it('limits a user to 20 changes of login methods an hour, but still allows a rem
   for (let turn = 0; turn < 19; turn += 1)
     statuses.push((await owner.caller.post('/api/me/recoveryCodes')).status);
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect((await owner.caller.post('/api/me/recoveryCodes')).status).toBe(429);
+  await owner.caller.expect(429).post('/api/me/recoveryCodes');
   const change = { current_password: owner.user.password, new_password: newPassword };
-  expect((await owner.caller.post('/api/me/password', change)).status).toBe(429);
-  expect((await owner.caller.delete('/api/me/totp')).status).toBe(204);
+  await owner.caller.expect(429).post('/api/me/password', change);
+  await owner.caller.expect(204).delete('/api/me/totp');
 });
 
 it('the mail about a changed password links to the page for a new password', async () => {
   const { user, caller } = await dutchUser();
   const change = { current_password: user.password, new_password: newPassword };
-  expected(204, await caller.post('/api/me/password', change));
+  await caller.expect(204).post('/api/me/password', change);
   const [mail] = await mailsTo(post, user.email, 1);
   expect(mail).toContain(`${siteUrl}/nl/password/`);
 });
@@ -245,10 +235,9 @@ it('the audit trail names the second factor that failed, and counts each kind se
   };
   expect((await signIn(server.anyone, 9)).status).toBe(200);
   expect((await signIn(server.anyone, 1)).status).toBe(401);
-  const { entries } = expected(
-    200,
-    await server.admin.get<AuditPage>(`/api/audit?action=login.failed&q=${owner.user.email}`),
-  );
+  const { entries } = await server.admin
+    .expect(200)
+    .get(`/api/audit?action=login.failed&q=${owner.user.email}`);
   const seen = entries.map(({ detail: { second_factor, passkey_copied, way, count } }) => ({
     ...(second_factor !== undefined && { second_factor }),
     ...(passkey_copied !== undefined && { passkey_copied }),

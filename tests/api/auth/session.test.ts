@@ -1,10 +1,9 @@
 // @stores-daily
 import { expect, it } from '@jest/globals';
 import type { Auth } from '../../../server/contract/session';
-import type { User } from '../../../server/contract/user';
 import { hashPassword } from '../../../server/modules/auth/password/passwords';
 import { holdHashing } from '../../setup/hold-hashing';
-import { administrator, Caller, expected, testServer } from '../setup/server';
+import { administrator, Caller, testServer } from '../setup/server';
 
 let time = Date.now();
 const server = testServer({ trustProxy: ['127.0.0.1'] }, () => new Date(time));
@@ -45,9 +44,9 @@ it.each([
   ['an unknown field', { ...administrator, is_admin: true }, ['is_admin']],
   ['null', { email: null, password: 5 }, ['email', 'password']],
 ])('refuses a login with %s', async (_name, body, fields) => {
-  const answer = await server.anyone.post('/api/login', body);
-  expect(answer.status).toBe(422);
-  expect(answer.body.errors?.map(({ field }) => field).sort()).toEqual(fields);
+  expect(
+    (await server.anyone.expect(422).post('/api/login', body)).errors?.map(({ field }) => field).sort(),
+  ).toEqual(fields);
 });
 
 it('refuses a body that is not JSON, has another content type or is too large, and an unknown path', async () => {
@@ -61,9 +60,11 @@ it('refuses a body that is not JSON, has another content type or is too large, a
   expect(
     (await send(JSON.stringify({ email: 'a', password: 'x'.repeat(100_000) }), 'application/json')).status,
   ).toBe(413);
-  const nothing = await server.anyone.get('/api/nothing');
-  expect(nothing.status).toBe(404);
-  expect(nothing.body).toMatchObject({ type: 'about:blank', status: 404, code: 'not_found' });
+  expect(await server.anyone.expect(404).get('/api/nothing')).toMatchObject({
+    type: 'about:blank',
+    status: 404,
+    code: 'not_found',
+  });
 });
 
 it('answers in the language of Accept-Language', async () => {
@@ -82,17 +83,17 @@ it('answers in the language of Accept-Language', async () => {
 
 it('ends a login at once when its owner logs out', async () => {
   const person = await server.signIn(administrator);
-  expect((await person.post('/api/logout')).status).toBe(204);
-  expect((await person.get('/api/downloadTypes')).status).toBe(401);
-  expect((await server.admin.get('/api/downloadTypes')).status).toBe(200);
+  await person.expect(204).post('/api/logout');
+  await person.expect(401).get('/api/downloadTypes');
+  await server.admin.expect(200).get('/api/downloadTypes');
 });
 
 it('ends a login when it expires', async () => {
   const person = await server.signIn(administrator);
   time += 12 * 3_600_000 - 1000;
-  expect((await person.get('/api/downloadTypes')).status).toBe(200);
+  await person.expect(200).get('/api/downloadTypes');
   time += 1000;
-  expect((await person.get('/api/downloadTypes')).status).toBe(401);
+  await person.expect(401).get('/api/downloadTypes');
   await server.renewAdmin();
 });
 
@@ -122,15 +123,15 @@ it('changes the password of a user, and ends only the other logins of that user'
   expect((await change(user.password, 'Welkom2026!')).body.errors).toMatchObject([
     { field: 'new_password', code: 'common' },
   ]);
-  expect((await there.get('/api/users')).status).toBe(200);
+  await there.expect(200).get('/api/users');
 
   expect((await change(user.password, 'Een-goed-wachtwoord-1')).status).toBe(204);
-  expect((await here.get('/api/users')).status).toBe(200);
-  expect((await there.get('/api/users')).status).toBe(401);
-  expect((await colleague.get('/api/users')).status).toBe(200);
+  await here.expect(200).get('/api/users');
+  await there.expect(401).get('/api/users');
+  await colleague.expect(200).get('/api/users');
   const { email, password } = user;
-  expect((await server.anyone.post('/api/login', { email, password })).status).toBe(401);
-  expected(200, await server.anyone.post<Auth>('/api/login', { email, password: 'Een-goed-wachtwoord-1' }));
+  await server.anyone.expect(401).post('/api/login', { email, password });
+  await server.anyone.expect(200).post('/api/login', { email, password: 'Een-goed-wachtwoord-1' });
 });
 
 it('creates a new token of 32 random bytes for each login', async () => {
@@ -155,15 +156,12 @@ it('creates tokens that vary in each of their 256 bits', async () => {
 it('accepts a password of any 200 characters, and refuses similar ones', async () => {
   const person = await server.customer();
   const password = ` één zin; "spaties" & 漢字 \u{1F511} ${'lang '.repeat(40)}`.slice(0, 199) + 'z';
-  const { email } = expected(
-    201,
-    await server.admin.post<User>('/api/users', {
-      name: 'Long',
-      email: 'long@example.com',
-      group: person.auth?.user.group.id,
-      password,
-    }),
-  );
+  const { email } = await server.admin.expect(201).post('/api/users', {
+    name: 'Long',
+    email: 'long@example.com',
+    group: person.auth?.user.group.id,
+    password,
+  });
   const logIn = async (typed: string) =>
     (await server.anyone.post('/api/login', { email, password: typed })).status;
   expect(password).toHaveLength(200);
@@ -202,14 +200,14 @@ it('refuses a login whose password is changed while it is verified', async () =>
 it('locks an account for 15 minutes after ten failed logins, and no other account', async () => {
   const { email, password } = await server.user(await server.group());
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    expect((await server.anyone.post('/api/login', { email, password: 'wrong' })).status).toBe(401);
+    await server.anyone.expect(401).post('/api/login', { email, password: 'wrong' });
   }
   const locked = await server.anyone.post('/api/login', { email, password });
   expect(locked.status).toBe(429);
   expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await server.anyone.post('/api/login', administrator)).status).toBe(200);
+  await server.anyone.expect(200).post('/api/login', administrator);
   time += 15 * 60_000;
-  expect((await server.anyone.post('/api/login', { email, password })).status).toBe(200);
+  await server.anyone.expect(200).post('/api/login', { email, password });
 });
 
 it('answers logins of other networks while one customer sends 300 correct logins at once', async () => {
@@ -234,7 +232,7 @@ it('stores no token and no password in plain text', async () => {
   const { readFile, readdir } = await import('node:fs/promises');
   const person = new Caller(
     server.anyone.address,
-    expected(200, await server.anyone.post<Auth>('/api/login', administrator)),
+    await server.anyone.expect(200).post('/api/login', administrator),
   );
   for (const name of await readdir(server.config.dataDir)) {
     if (!name.startsWith('belstock.sqlite')) continue;
@@ -247,5 +245,5 @@ it('stores no token and no password in plain text', async () => {
 it('never expires a password', async () => {
   const { email, password } = await server.user(await server.group());
   time += 3 * 365 * 86_400_000;
-  expect((await server.anyone.post('/api/login', { email, password })).status).toBe(200);
+  await server.anyone.expect(200).post('/api/login', { email, password });
 });

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import type { AuditPage } from '../../../server/contract/audit';
 import type { Mail } from '../../../server/contract/mail';
-import type { ConfirmedTotp, NewTotp } from '../../../server/contract/second-factor';
-import type { Auth, OwnLoginWays, OwnSession, SecondFactorAsked } from '../../../server/contract/session';
+import type { ConfirmedTotp } from '../../../server/contract/second-factor';
+import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
 import { noPassword } from '../../../server/modules/auth/password/passwords';
 import { MailServer } from '../setup/mail-server';
-import { Caller, expected, TestServer, testServer, type Answer } from '../setup/server';
+import { expected, TestServer, testServer, type Answer } from '../setup/server';
 
 const post = new MailServer();
 let time = Date.parse('2030-01-01T12:00:00Z');
@@ -20,7 +19,7 @@ const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 1) % 1_00
 async function somebody() {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
-  const begin = async () => expected(200, await caller.post<NewTotp>('/api/me/totp'));
+  const begin = async () => await caller.expect(200).post('/api/me/totp');
   const confirm = (code: string) => caller.post<ConfirmedTotp>('/api/me/totp/confirm', { code });
   return { user, caller, begin, confirm };
 }
@@ -36,7 +35,7 @@ async function protectedUser() {
     const login = await server.anyone.post<SecondFactorAsked>('/api/login', { email, password });
     const { challenge } = expected(200, login);
     const entered = await server.anyone.post<Auth>('/api/login/secondFactor', { challenge, code: code() });
-    return new Caller(server.running.address, expected(200, entered));
+    return server.as(expected(200, entered));
   };
   return { ...person, secret, codes, logIn };
 }
@@ -73,7 +72,7 @@ it('the setup of one-time codes expires after ten minutes', async () => {
 
 it('setting up one-time codes keeps existing recovery codes', async () => {
   const { user, begin, confirm } = await somebody();
-  const { db } = server.running.services;
+  const { db } = server;
   const kept = { hash: createHash('sha256').update(user.email).digest('hex'), user_id: user.id };
   await db.insertInto('recovery_codes').values(kept).execute();
   const { secret } = await begin();
@@ -88,10 +87,9 @@ it('each use of a recovery code is mailed and audited with the number left', asy
   expect((await mailsOf(user))[0]).toBe('[Belstock] A recovery code was used to log in');
   await logIn(() => codes[6] ?? '');
   expect((await mailsOf(user))[0]).toBe('[Belstock] A recovery code was used, and few are left');
-  const { entries } = expected(
-    200,
-    await server.admin.get<AuditPage>(`/api/audit?action=recovery_code.use&q=${user.email}`),
-  );
+  const { entries } = await server.admin
+    .expect(200)
+    .get(`/api/audit?action=recovery_code.use&q=${user.email}`);
   expect(entries.map(({ detail }) => detail['left'])).toEqual([3, 4, 5, 6, 7, 8, 9]);
 });
 
@@ -99,20 +97,17 @@ it('audit trail and login list show the login method', async () => {
   const { user, secret, codes, logIn } = await protectedUser();
   await logIn(() => codes[0] ?? '');
   const caller = await logIn(() => codeOf(secret));
-  const sessions = expected(200, await caller.get<OwnSession[]>('/api/me/sessions'));
+  const sessions = await caller.expect(200).get('/api/me/sessions');
   expect(sessions.map(({ way }) => way)).toEqual(['totp', 'recovery_code', 'password']);
-  const { entries } = expected(
-    200,
-    await server.admin.get<AuditPage>(`/api/audit?action=login&q=${user.email}`),
-  );
+  const { entries } = await server.admin.expect(200).get(`/api/audit?action=login&q=${user.email}`);
   expect(entries.map(({ detail }) => detail['way'])).toEqual(['totp', 'recovery_code', 'password']);
 });
 
 it("lists the user's login methods, the current one first", async () => {
   const { user, caller } = await somebody();
-  const waysOf = async () => expected(200, await caller.get<OwnLoginWays>('/api/me/loginWays')).ways;
+  const waysOf = async () => (await caller.expect(200).get('/api/me/loginWays')).ways;
   expect(await waysOf()).toEqual(['password']);
-  const { db } = server.running.services;
+  const { db } = server;
   const made = {
     public_key: 'key',
     counter: 0,
@@ -132,12 +127,12 @@ it("lists the user's login methods, the current one first", async () => {
 it('reports that a second factor is required of administrators, also after setup', async () => {
   const strict = await TestServer.start({ requireSecondFactor: 'admins' }, () => new Date(time));
   try {
-    const { secret } = expected(200, await strict.admin.post<NewTotp>('/api/me/totp'));
-    expected(200, await strict.admin.post('/api/me/totp/confirm', { code: codeOf(secret) }));
-    const ofAdmin = expected(200, await strict.admin.get<OwnLoginWays>('/api/me/loginWays'));
+    const { secret } = await strict.admin.expect(200).post('/api/me/totp');
+    await strict.admin.expect(200).post('/api/me/totp/confirm', { code: codeOf(secret) });
+    const ofAdmin = await strict.admin.expect(200).get('/api/me/loginWays');
     expect(ofAdmin).toEqual({ ways: ['password'], company: null, second_factor_required: true });
     const customer = await strict.customer();
-    const ofCustomer = expected(200, await customer.get<OwnLoginWays>('/api/me/loginWays'));
+    const ofCustomer = await customer.expect(200).get('/api/me/loginWays');
     expect(ofCustomer.second_factor_required).toBe(false);
   } finally {
     await strict.stop();

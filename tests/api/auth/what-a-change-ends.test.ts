@@ -47,7 +47,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const nowText = () => new Date().toISOString();
 
 const addPasskey = (user: { id: number }) =>
-  server.running.services.db
+  server.db
     .insertInto('passkeys')
     .values({
       user_id: user.id,
@@ -72,7 +72,7 @@ interface Subject {
 
 /** A user with one of each kind of access; an administrator has an API key, a customer an identity. */
 async function subject(isAdmin: boolean): Promise<Subject> {
-  const { db } = server.running.services;
+  const { db } = server;
   const group = isAdmin ? admins : await server.group();
   const user = await server.user(group);
   if (!isAdmin) await db.updateTable('users').set({ is_manager: 1 }).where('id', '=', user.id).execute();
@@ -109,27 +109,24 @@ async function subject(isAdmin: boolean): Promise<Subject> {
     email: `${unique('new').replace(' ', '')}@klant.example`,
     language: 'en',
   };
-  expected(201, await caller.post('/api/invitations', { ...invitation, group: customers.id }));
+  await caller.expect(201).post('/api/invitations', { ...invitation, group: customers.id });
   const type = await server.downloadType();
   const release = await server.admin.release(type);
-  const { url } = expected(
-    201,
-    await caller.post<{ url: string }>(`/api/downloadables/${release.id}/ticket`),
-  );
-  const feed = expected(201, await caller.post<{ url: string }>('/api/me/feed'));
+  const { url } = await caller.expect(201).post(`/api/downloadables/${release.id}/ticket`);
+  const feed = await caller.expect(201).post('/api/me/feed');
   await addPasskey(user);
-  const pathOf = (address: string) => new URL(address, server.running.address).pathname;
+  const pathOf = (address: string) => new URL(address, server.address).pathname;
   const made = { user, caller, group, providerId, ticket: pathOf(url), feed: pathOf(feed.url) };
   if (!isAdmin) return made;
   const wanted = { name: unique('Build'), download_types: [type.id] };
-  const { key } = expected(201, await caller.post<{ key: string }>('/api/apiKeys', wanted));
-  const apiKey = new KeyCaller(server.running.address, key);
+  const { key } = await caller.expect(201).post('/api/apiKeys', wanted);
+  const apiKey = new KeyCaller(server.address, key);
   return { ...made, apiKey };
 }
 
 /** The state of each kind of access. */
 async function stateOf(person: Subject): Promise<Record<string, Cell>> {
-  const { db } = server.running.services;
+  const { db } = server;
   const { id } = person.user;
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   const isBarred =
@@ -182,19 +179,15 @@ async function stateOf(person: Subject): Promise<Record<string, Cell>> {
 }
 
 const change = async ({ user }: Subject, fields: object) => {
-  const row = await server.running.services.db
+  const row = await server.db
     .selectFrom('users')
     .select('version')
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
-  expected(200, await server.admin.patch(`/api/users/${user.id}`, { ...fields, version: row.version }));
+  await server.admin.expect(200).patch(`/api/users/${user.id}`, { ...fields, version: row.version });
 };
 const setProvider = (person: Subject, fields: object) =>
-  server.running.services.db
-    .updateTable('identity_providers')
-    .set(fields)
-    .where('id', '=', person.providerId)
-    .execute();
+  server.db.updateTable('identity_providers').set(fields).where('id', '=', person.providerId).execute();
 
 const changes: Record<string, (person: Subject) => Promise<unknown>> = {
   'moved to another customer group': async (person) => change(person, { group: (await server.group()).id }),
@@ -210,17 +203,17 @@ const changes: Record<string, (person: Subject) => Promise<unknown>> = {
   'another address, by an administrator': (person) =>
     change(person, { email: `${unique('other').replace(' ', '')}@klant.example` }),
   'second factor removed, by an administrator': async (person) =>
-    expected(204, await server.admin.delete(`/api/users/${person.user.id}/secondFactor`)),
+    await server.admin.expect(204).delete(`/api/users/${person.user.id}/secondFactor`),
   async 'own password changed'(person) {
-    const { db } = server.running.services;
+    const { db } = server;
     await db.deleteFrom('passkeys').where('user_id', '=', person.user.id).execute();
     const here = await server.signIn(person.user);
     const passwords = { current_password: person.user.password, new_password: 'Wielewaal-88-karton' };
-    expected(204, await here.post('/api/me/password', passwords));
+    await here.expect(204).post('/api/me/password', passwords);
     await addPasskey(person.user);
   },
   async 'password set by a link'({ user }) {
-    const { db } = server.running.services;
+    const { db } = server;
     const token = createHash('sha256').update(unique('token')).digest('base64url');
     const hash = createHash('sha256').update(token).digest('hex');
     await insertOneTimeToken(db, {
@@ -231,7 +224,7 @@ const changes: Record<string, (person: Subject) => Promise<unknown>> = {
       ends_at: inAnHour(),
     });
     const password = 'Wielewaal-88-karton';
-    expected(204, await server.anyone.post('/api/password/reset', { token, password }));
+    await server.anyone.expect(204).post('/api/password/reset', { token, password });
   },
   async 'provider added'({ group }) {
     const domain = `${unique('firma').replace(' ', '')}.example`;
@@ -242,15 +235,14 @@ const changes: Record<string, (person: Subject) => Promise<unknown>> = {
       domains: [domain],
     };
     const flags = { is_required: false, trusts_email: false };
-    expected(
-      201,
-      await server.admin.post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags }),
-    );
+    await server.admin
+      .expect(201)
+      .post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags });
   },
   'provider required': (person) => setProvider(person, { is_required: 1 }),
   'provider removed': async ({ providerId }) =>
-    expected(204, await server.admin.delete(`/api/identityProviders/${providerId}`)),
-  deleted: async (person) => expected(204, await server.admin.delete(`/api/users/${person.user.id}`)),
+    await server.admin.expect(204).delete(`/api/identityProviders/${providerId}`),
+  deleted: async (person) => await server.admin.expect(204).delete(`/api/users/${person.user.id}`),
 };
 
 it('the table has a row for each change and a cell for each kind of access', () => {
@@ -277,33 +269,29 @@ it.each(rows.filter(({ cells }) => cells['API keys'] !== '-'))(
 
 /** Marks the logins of the user as made with the provider of the group. */
 const logInByProvider = ({ user, providerId }: Subject) =>
-  server.running.services.db
-    .updateTable('tokens')
-    .set({ provider_id: providerId })
-    .where('user_id', '=', user.id)
-    .execute();
+  server.db.updateTable('tokens').set({ provider_id: providerId }).where('user_id', '=', user.id).execute();
 
 it('a company login is invalid for an administrator, even if nothing ended it', async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   const person = await subject(false);
   await logInByProvider(person);
-  expect((await person.caller.get('/api/me')).status).toBe(200);
+  await person.caller.expect(200).get('/api/me');
   await db.updateTable('users').set({ group_id: admins.id }).where('id', '=', person.user.id).execute();
-  expect((await person.caller.get('/api/audit')).status).toBe(401);
+  await person.caller.expect(401).get('/api/audit');
 });
 
 it('a login with the provider of one group is invalid in another group', async () => {
   const person = await subject(false);
   await logInByProvider(person);
   await change(person, { group: (await server.group()).id });
-  expect((await person.caller.get('/api/me')).status).toBe(401);
+  await person.caller.expect(401).get('/api/me');
 });
 
 it('moving a user to another group removes the manager role, unless the same change sets it', async () => {
   const moved = async (fields: object) => {
     const person = await subject(false);
     await change(person, { group: (await server.group()).id, ...fields });
-    const { db } = server.running.services;
+    const { db } = server;
     const rows = db.selectFrom('users').select('is_manager').where('id', '=', person.user.id);
     return (await rows.executeTakeFirst())?.is_manager;
   };
@@ -318,6 +306,6 @@ it('a manager cannot lift a block by deleting and inviting the user', async () =
   const deleted = await manager.delete(`/api/users/${person.user.id}`);
   expect([deleted.status, deleted.body.code]).toEqual([409, 'blocked_by_administrator']);
   const invitation = { name: 'Again', email: person.user.email, group: person.group.id, language: 'en' };
-  expect((await manager.post('/api/invitations', invitation)).status).toBe(409);
+  await manager.expect(409).post('/api/invitations', invitation);
   expected(204, await (await server.signIn(administrator)).delete(`/api/users/${person.user.id}`));
 });

@@ -1,11 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { AuditPage } from '../../../server/contract/audit';
 import type { CustomerMade, NewCustomer } from '../../../server/contract/customer';
-import type { Group } from '../../../server/contract/group';
-import type { Invitation } from '../../../server/contract/invitation';
-import type { KeptLicence, Licence } from '../../../server/contract/licence';
-import type { Auth } from '../../../server/contract/session';
-import { Caller, expected, testServer, unique } from '../setup/server';
+import type { Licence } from '../../../server/contract/licence';
+import { expected, testServer, unique } from '../setup/server';
 
 const server = testServer();
 
@@ -45,7 +41,7 @@ it('adds a customer with its first user and its licence, and audits each', async
     state: 'valid',
   });
   expect(made.invitation).toMatchObject({ email: whole.person.email, language: 'nl', is_manager: true });
-  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?limit=3'));
+  const { entries } = await server.admin.expect(200).get('/api/audit?limit=3');
   expect(entries.map(({ action }) => action).sort()).toEqual([
     'group.create',
     'invitation.create',
@@ -55,10 +51,10 @@ it('adds a customer with its first user and its licence, and audits each', async
   // The server sends no mail, so the link is in the answer.
   const token = made.invitation?.link?.split('#token=')[1];
   const acceptance = { token, password: 'Merel-twaalf-9-dozen' };
-  const auth = expected(200, await server.anyone.post<Auth>('/api/invitations/accept', acceptance));
+  const auth = await server.anyone.expect(200).post('/api/invitations/accept', acceptance);
   expect(auth.user).toMatchObject({ group: { id: made.group.id }, is_manager: true });
-  const person = new Caller(server.anyone.address, auth);
-  const licences = expected(200, await person.get<KeptLicence[]>('/api/licenses'));
+  const person = server.as(auth);
+  const licences = await person.expect(200).get('/api/licenses');
   expect(licences.map(({ id }) => id)).toEqual([made.license?.id]);
 });
 
@@ -78,7 +74,7 @@ it('adds everything or nothing, and each refusal names its field', async () => {
     email: `${unique('cas').replace(' ', '-')}@klant.example`,
     group: group.id,
   };
-  expected(201, await server.admin.post<Invitation>('/api/invitations', invited));
+  await server.admin.expect(201).post('/api/invitations', invited);
   const before = await everything();
   const refused: [number, string, object][] = [
     [409, 'group.name', { group: { name: group.name.toUpperCase() } }],
@@ -100,7 +96,7 @@ it('adds a customer once with four concurrent calls', async () => {
   const whole = customer();
   const answers = await Promise.all(Array.from({ length: 4 }, () => add(whole)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-  const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));
+  const groups = await server.admin.expect(200).get('/api/groups');
   expect(groups.filter(({ name }) => name === whole.group.name)).toHaveLength(1);
 });
 
@@ -112,7 +108,6 @@ it('adding a customer counts towards the limit of invitations, also when refused
   for (let attempts = 0; status === 409 && attempts < 100; attempts += 1) status = (await add(taken)).status;
   expect(status).toBe(429);
   const another = { email: `${unique('x').replace(' ', '-')}@klant.example`, name: 'X', language: 'en' };
-  const invitation = await server.admin.post('/api/invitations', { ...another, group: 1 });
-  expect(invitation.status).toBe(429);
+  await server.admin.expect(429).post('/api/invitations', { ...another, group: 1 });
   expected(201, await add({ group }));
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { expected, testServer, unique, type Caller } from '../setup/server';
+import { testServer, unique, type Caller } from '../setup/server';
 
 const server = testServer();
 
@@ -185,14 +185,11 @@ async function filledGroup() {
       }),
     );
   const addSbom = async (to: { id: number }, version: string) =>
-    expected(
-      201,
-      await server.admin.multipart<{ id: number }>(`/api/downloadables/${to.id}/attachments`, [
-        ['kind', 'sbom'],
-        ['file_name', 'sbom.json'],
-        ['file', sbom(version)],
-      ]),
-    );
+    await server.admin.expect(201).multipart(`/api/downloadables/${to.id}/attachments`, [
+      ['kind', 'sbom'],
+      ['file_name', 'sbom.json'],
+      ['file', sbom(version)],
+    ]);
   await addSbom(release, '1.0.0');
   const second = await server.admin.release(type, Buffer.from('second'), { name: '2.0' });
   const attachment = await addSbom(second, '2.0.0');
@@ -204,24 +201,24 @@ async function filledGroup() {
     valid_from: '2026-01-01',
     valid_until: '2036-12-31',
   };
-  expected(200, await server.admin.post('/api/license/create', { license: licence, group: group.id }));
-  const [kept] = expected(200, await server.admin.get<{ id: number }[]>('/api/licenses'));
+  await server.admin.expect(200).post('/api/license/create', { license: licence, group: group.id });
+  const [kept] = await server.admin.expect(200).get('/api/licenses');
   const [customer, manager] = [await server.customer(group), await server.manager(group)];
   for (const person of [customer, manager]) {
-    expected(201, await person.post('/api/me/feed'));
-    expected(201, await person.post(`/api/downloadables/${second.id}/ticket`));
+    await person.expect(201).post('/api/me/feed');
+    await person.expect(201).post(`/api/downloadables/${second.id}/ticket`);
   }
   const invitation = { name: 'Cas', email: 'cas@klant.example', language: 'nl', group: group.id };
-  expected(201, await manager.post('/api/invitations', invitation));
+  await manager.expect(201).post('/api/invitations', invitation);
   const draft = {
     kind: 'incident',
     original_language: 'en',
     ...{ title_en: 'Incident', title_nl: 'Incident', summary_en: 'S', summary_nl: 'S' },
     releases: [{ downloadable_id: second.id, status: 'affected' }],
   };
-  const advisory = expected(201, await server.admin.post<{ id: number }>('/api/advisories', draft));
+  const advisory = await server.admin.expect(201).post('/api/advisories', draft);
   const publication = { version: 1, summary_en: '', summary_nl: '', notify: false };
-  expected(200, await server.admin.post(`/api/advisories/${advisory.id}/publish`, publication));
+  await server.admin.expect(200).post(`/api/advisories/${advisory.id}/publish`, publication);
 
   const pathOf = (url: string) =>
     url
@@ -274,7 +271,7 @@ interface Body {
 
 it('calls accept the listed fields from a customer and a manager, and no others', async () => {
   const { customer, manager, pathOf } = await filledGroup();
-  const { paths } = expected(200, await server.anyone.get<Document>('/api/openapi.json'));
+  const { paths } = await server.anyone.expect(200).get<Document>('/api/openapi.json');
   const open: string[] = [];
   const takenFrom = async (caller: Caller) => {
     const found: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { insertGroup } from '../../../server/modules/accounts/groups.sql';
-import { expected, testServer } from '../setup/server';
+import { testServer } from '../setup/server';
 
 const server = testServer();
 
@@ -15,7 +15,7 @@ it.each(['/api/health', '/api/license/keys', '/api/releaseKey', '/api/openapi.js
 );
 
 it('HEAD of a feed answers like GET', async () => {
-  const { url } = expected(201, await server.admin.post<{ url: string }>('/api/me/feed'));
+  const { url } = await server.admin.expect(201).post('/api/me/feed');
   const { pathname } = new URL(url);
   const get = await server.anyone.get(pathname);
   const head = await server.anyone.send('HEAD', pathname);
@@ -36,14 +36,11 @@ it('HEAD of a file returns its size and no body', async () => {
   const release = await server.admin.release(type);
   const content = Buffer.alloc(300_000, 'x');
   const path = `/api/downloadables/${release.id}/attachments`;
-  const { id } = expected(
-    201,
-    await server.admin.multipart<{ id: number }>(path, [
-      ['kind', 'other'],
-      ['file_name', 'notes.txt'],
-      ['file', content],
-    ]),
-  );
+  const { id } = await server.admin.expect(201).multipart<{ id: number }>(path, [
+    ['kind', 'other'],
+    ['file_name', 'notes.txt'],
+    ['file', content],
+  ]);
   const head = await server.admin.send('HEAD', `${path}/${id}`);
   expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, '300000', '']);
 });
@@ -71,11 +68,11 @@ it('HEAD changes nothing: no licence download is audited, and no company login i
     valid_until: '2099-12-31',
   };
   await server.admin.post('/api/license/create', { license, group: group.id });
-  const [kept] = expected(200, await server.admin.get<{ id: number }[]>('/api/licenses'));
+  const [kept] = await server.admin.expect(200).get('/api/licenses');
   expect((await server.admin.send('HEAD', `/api/licenses/${kept?.id}/file`)).status).toBe(200);
   const trail = async () => (await server.admin.get('/api/audit')).text;
   expect(await trail()).not.toContain('license.download');
-  expect((await server.admin.get(`/api/licenses/${kept?.id}/file`)).status).toBe(200);
+  await server.admin.expect(200).get(`/api/licenses/${kept?.id}/file`);
   expect(await trail()).toContain('license.download');
 
   const take = jest.spyOn(server.running.services.companyLogins, 'take');
@@ -86,10 +83,9 @@ it('HEAD changes nothing: no licence download is audited, and no company login i
 });
 
 it('the OpenAPI file describes HEAD for two calls only', async () => {
-  const { paths } = expected(
-    200,
-    await server.anyone.get<{ paths: Record<string, object> }>('/api/openapi.json'),
-  );
+  const { paths } = await server.anyone
+    .expect(200)
+    .get<{ paths: Record<string, object> }>('/api/openapi.json');
   const withHead = Object.entries(paths).filter(([, methods]) => 'head' in methods);
   expect(withHead.map(([path]) => path).sort()).toEqual(['/api/files/{ticket}/{name}', '/api/health']);
 });

@@ -95,10 +95,10 @@ describe('a list of groups', () => {
 
   it('neither repeats nor skips a row when others are added and deleted between pages', async () => {
     let count = 0;
-    const before = namesOf(expected(200, await server.admin.get<Row[]>('/api/groups')));
+    const before = namesOf(await server.admin.expect(200).get('/api/groups'));
     const pages = await follow(server.admin, '/api/groups?limit=3', async () => {
       const { id } = await server.group(`0 before all ${(count += 1)}`);
-      if (count % 2) expect((await server.admin.delete(`/api/groups/${id}`)).status).toBe(204);
+      if (count % 2) await server.admin.expect(204).delete(`/api/groups/${id}`);
     });
     expect(namesOf(pages.flat())).toEqual(before);
   });
@@ -137,9 +137,7 @@ describe('a list of groups', () => {
     [`sort=user_count&cursor=${cursorOf(['user_count', '1', 1])}`, 'cursor'],
     ['page=2', 'page'],
   ])('refuses ?%.60s', async (query, field) => {
-    const answer = await server.admin.get(`/api/groups?${query}`);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toMatchObject([{ field }]);
+    expect((await server.admin.expect(422).get(`/api/groups?${query}`)).errors).toMatchObject([{ field }]);
   });
 
   it('accepts the largest numbers in a cursor', async () => {
@@ -148,10 +146,9 @@ describe('a list of groups', () => {
       ['name', 'a'],
       ['user_count', max],
     ] as const)
-      expect(
-        (await server.admin.get(`/api/groups?sort=${sort}&limit=1&cursor=${cursorOf([sort, value, max])}`))
-          .status,
-      ).toBe(200);
+      await server.admin
+        .expect(200)
+        .get(`/api/groups?sort=${sort}&limit=1&cursor=${cursorOf([sort, value, max])}`);
   });
 });
 
@@ -161,7 +158,7 @@ describe('a list of users', () => {
     async (sort) => {
       const group = await server.group();
       for (let count = 0; count < 3; count += 1) await server.user(group);
-      const all = expected(200, await server.admin.get<Row[]>(`/api/users?sort=${sort}`));
+      const all = await server.admin.expect(200).get(`/api/users?sort=${sort}`);
       const pages = await follow(server.admin, `/api/users?sort=${sort}&limit=2`);
       expect(pages.flat()).toEqual(all);
       expect((await follow(server.admin, `/api/users?sort=-${sort}&limit=2`)).flat()).toEqual(
@@ -178,10 +175,10 @@ describe('a list of users', () => {
       group: group.id,
       password: 'Merel-twaalf-9-dozen',
     };
-    expected(201, await server.admin.post('/api/users', fields));
+    await server.admin.expect(201).post('/api/users', fields);
     for (const words of ['zoe angstrom', 'Z.DAM@', 'dam VAN', 'klant.example zoë'])
       expect(
-        namesOf(expected(200, await server.admin.get<Row[]>(`/api/users?q=${encodeURIComponent(words)}`))),
+        namesOf(await server.admin.expect(200).get(`/api/users?q=${encodeURIComponent(words)}`)),
       ).toEqual(['Zoë van Dam']);
   });
 
@@ -196,9 +193,9 @@ describe('a list of users', () => {
     const sought = await customer.get<Row[]>(`/api/users?q=${encodeURIComponent(stranger.name)}&limit=1`);
     expect([expected(200, sought), totalOf(sought)]).toEqual([[], 0]);
     const forged = cursorOf(['name', '', 0]);
-    expect(
-      namesOf(expected(200, await customer.get<Row[]>(`/api/users?limit=200&cursor=${forged}`))),
-    ).toEqual([user.name]);
+    expect(namesOf(await customer.expect(200).get(`/api/users?limit=200&cursor=${forged}`))).toEqual([
+      user.name,
+    ]);
   });
 });
 
@@ -217,17 +214,14 @@ describe('a list of download types', () => {
       [['Release List A'], ['Release List B']],
       [['Release List C']],
     ]);
-    expect(namesOf(expected(200, await server.admin.get<Row[]>('/api/downloadTypes?q=text+list+b')))).toEqual(
-      ['List B'],
-    );
+    expect(namesOf(await server.admin.expect(200).get('/api/downloadTypes?q=text+list+b'))).toEqual([
+      'List B',
+    ]);
     expect(
       (await follow(server.admin, '/api/downloadTypes?limit=1&q=list&sort=-release_date')).flat(),
     ).toMatchObject([...types].reverse().map(({ id }) => ({ id })));
     expect(
-      expected(
-        200,
-        await server.admin.get<Row[]>('/api/downloadTypes?include=downloadables&limit=2&q=nothing'),
-      ),
+      await server.admin.expect(200).get('/api/downloadTypes?include=downloadables&limit=2&q=nothing'),
     ).toEqual([]);
   });
 
@@ -239,10 +233,9 @@ describe('a list of download types', () => {
       ['Seen 2', own],
     ] as const) {
       const type = await server.downloadType({ name: `Mine ${name}` });
-      expected(
-        201,
-        await server.admin.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: group.id }),
-      );
+      await server.admin
+        .expect(201)
+        .post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: group.id });
     }
     const customer = await server.signIn(await server.user(own));
     const answer = await customer.get<Row[]>('/api/downloadTypes?q=mine&limit=1');
@@ -270,9 +263,9 @@ describe('a list of releases', () => {
       '1.1',
       '2.0 Ünder',
     ]);
-    expect(namesOf(expected(200, await server.admin.get<Row[]>(`${path}?q=under`)))).toEqual(['2.0 Ünder']);
-    expect(namesOf(expected(200, await server.admin.get<Row[]>(`${path}?q=server-1.zip`)))).toEqual([]);
-    expect(namesOf(expected(200, await server.admin.get<Row[]>(`${path}?q=SERVER-1.1`)))).toEqual(['1.1']);
+    expect(namesOf(await server.admin.expect(200).get<Row[]>(`${path}?q=under`))).toEqual(['2.0 Ünder']);
+    expect(namesOf(await server.admin.expect(200).get<Row[]>(`${path}?q=server-1.zip`))).toEqual([]);
+    expect(namesOf(await server.admin.expect(200).get<Row[]>(`${path}?q=SERVER-1.1`))).toEqual(['1.1']);
   });
 });
 
@@ -281,7 +274,7 @@ describe('the list of allowed groups of a download type', () => {
     const type = await server.downloadType();
     const path = `/api/downloadTypes/${type.id}/userGroups`;
     for (const name of ['Short B', 'Short é', 'Short a', 'Long C'])
-      expected(201, await server.admin.post(path, { user_group_id: (await server.group(name)).id }));
+      await server.admin.expect(201).post(path, { user_group_id: (await server.group(name)).id });
     const pages = await follow(server.admin, `${path}?q=SHORT&sort=name&limit=2`);
     expect(pages.map(namesOf)).toEqual([['Short a', 'Short B'], ['Short é']]);
     expect((await follow(server.admin, `${path}?sort=-name&limit=3`)).map(namesOf)).toEqual([

@@ -6,7 +6,7 @@ import path from 'node:path';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { operationIds } from '../../../server/platform/http/api-description/operation-ids';
-import { expected, testServer } from '../setup/server';
+import { testServer } from '../setup/server';
 
 interface OpenApi {
   openapi: string;
@@ -88,7 +88,7 @@ const calls = [
 ];
 
 it('describes each call of the specification with a summary and responses', async () => {
-  const file = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
+  const file = await server.anyone.expect(200).get<OpenApi>('/api/openapi.json');
   expect(file.openapi).toMatch(/^3\.1\./);
   const undescribed = calls.filter((call) => {
     const [method = '', path = ''] = call.split(' ');
@@ -108,7 +108,7 @@ it('describes each call of the specification with a summary and responses', asyn
 });
 
 it('describes no response with a format of its own, which the serializer would log as unknown', async () => {
-  const file = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
+  const file = await server.anyone.expect(200).get<OpenApi>('/api/openapi.json');
   const responses = Object.values(file.paths).flatMap((path) =>
     Object.values(path).map((call) => call.responses),
   );
@@ -120,7 +120,7 @@ it('describes no response with a format of its own, which the serializer would l
 const wholeArrays = ['/api/search', '/api/advisories/hashes', '/api/groups/figures'];
 
 it('every list has the parameters limit, cursor, q and sort', async () => {
-  const { paths } = expected(200, await server.admin.get<OpenApi>('/api/openapi.json'));
+  const { paths } = await server.admin.expect(200).get<OpenApi>('/api/openapi.json');
   const lists = Object.entries(paths).flatMap(([path, { get }]) =>
     get?.responses['200']?.content?.['application/json']?.schema?.type === 'array' &&
     !wholeArrays.includes(path)
@@ -135,7 +135,7 @@ it('every list has the parameters limit, cursor, q and sort', async () => {
 });
 
 it('a form is answered with HTML too, and a call that stores data may answer 507', async () => {
-  const { paths } = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
+  const { paths } = await server.anyone.expect(200).get<OpenApi>('/api/openapi.json');
   const contact = paths['/api/contact']?.['post']?.responses;
   expect(Object.keys(contact?.['202']?.content ?? {})).toEqual(['application/json', 'text/html']);
   expect(Object.keys(contact?.['422']?.content ?? {})).toEqual(['application/problem+json', 'text/html']);
@@ -163,7 +163,7 @@ it('follows all recommended rules of the linter', async () => {
 });
 
 it('there is an operation id for each call, and no other', async () => {
-  const { paths } = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
+  const { paths } = await server.anyone.expect(200).get<OpenApi>('/api/openapi.json');
   const calls = Object.entries(paths).flatMap(([address, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${address.replace(/^\/api/, '')}`),
   );

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { expected, TestServer } from '../setup/server';
+import { TestServer } from '../setup/server';
 import { waitFor } from '../../setup/wait-for';
 
 let server: TestServer;
@@ -35,7 +35,7 @@ it('closes a connection that pipelines 20,000 requests and reads nothing, and st
   await waitFor(() => expect(floods.every(({ isClosed }) => isClosed())).toBe(true));
   // Per connection: the answered request, the allowed queue and one more, of the 1,500 that were read.
   expect(parsed.mock.calls.length).toBeLessThanOrEqual(3 * 10);
-  expected(200, await server.anyone.get('/api/health'));
+  await server.anyone.expect(200).get('/api/health');
 });
 
 it('handles one request per connection at a time, and drops the queued requests of a closed connection', async () => {

@@ -298,14 +298,13 @@ it('each kind of caller gets the status in the table of rights', async () => {
     [group],
   );
   const release = await server.admin.release(type);
-  const attachment = expected(
-    201,
-    await server.admin.multipart<{ id: number }>(`/api/downloadables/${release.id}/attachments`, [
+  const attachment = await server.admin
+    .expect(201)
+    .multipart(`/api/downloadables/${release.id}/attachments`, [
       ['kind', 'sbom'],
       ['file_name', 'sbom.json'],
       ['file', Buffer.from('{"bomFormat":"CycloneDX","specVersion":"1.6","components":[]}')],
-    ]),
-  );
+    ]);
   const licence = {
     name: 'L',
     edition: 'full',
@@ -316,18 +315,15 @@ it('each kind of caller gets the status in the table of rights', async () => {
   };
   await server.admin.post('/api/license/create', { license: licence, group: group.id });
   const [kept] = (await server.admin.get<{ id: number }[]>('/api/licenses')).body;
-  const advisory = expected(
-    201,
-    await server.admin.post<{ id: number }>('/api/advisories', {
-      kind: 'incident',
-      original_language: 'en',
-      title_en: '',
-      title_nl: '',
-      summary_en: '',
-      summary_nl: '',
-      releases: [],
-    }),
-  );
+  const advisory = await server.admin.expect(201).post('/api/advisories', {
+    kind: 'incident',
+    original_language: 'en',
+    title_en: '',
+    title_nl: '',
+    summary_en: '',
+    summary_nl: '',
+    releases: [],
+  });
   const callers: Caller[] = [
     server.anyone,
     await server.customer(),

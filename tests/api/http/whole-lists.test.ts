@@ -8,7 +8,7 @@ import { expected, testServer, type Answer } from '../setup/server';
 
 const server = testServer();
 beforeAll(async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   const names = Array.from({ length: 2_300 }, (_, index) => `Person ${String(index).padStart(4, '0')}`);
   const group = await server.group();
   for (let at = 0; at < names.length; at += 100)
@@ -77,7 +77,7 @@ describe('a list with more rows than one batch', () => {
         sent.end();
       });
     for (let round = 0; round < 10; round += 1) await hangUp();
-    expected(200, await server.admin.get('/api/me'));
+    await server.admin.expect(200).get('/api/me');
   });
 });
 
@@ -99,8 +99,8 @@ it('answers another user while one user has 32 calls in progress', async () => {
   const { held, release } = holdUsers();
   const flood = Array.from({ length: 32 }, () => server.admin.get('/api/users?q=person+0'));
   await waitFor(() => expect(held).toHaveBeenCalledTimes(4));
-  expected(200, await server.anyone.get('/api/health'));
-  expected(200, await customer.get('/api/me'));
+  await server.anyone.expect(200).get('/api/health');
+  await customer.expect(200).get('/api/me');
   release();
   expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200));
 });
@@ -117,14 +117,14 @@ it('refuses some of 80 calls that one user sends at once with 429, and answers l
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(body).toMatchObject({ code: 'too_many_calls' });
   }
-  expected(200, await server.admin.get('/api/me'));
+  await server.admin.expect(200).get('/api/me');
 });
 
 it('counts the audience of a download type in a read thread, because the count grows with the users', async () => {
   const type = await server.downloadType();
   let readsDone = 0;
   const slowRead = () =>
-    server.running.services.db
+    server.db
       .selectFrom(
         sql<{ n: number }>`(with recursive c(n) as (select 1 union all select n + 1 from c where n < 500000)
           select max(n) as n from c)`.as('counted'),
@@ -135,7 +135,7 @@ it('counts the audience of a download type in a read thread, because the count g
       .then(() => (readsDone += 1));
   // Both read threads are busy.
   const reads = [slowRead(), slowRead()];
-  expected(200, await server.admin.get(`/api/downloadTypes/${type.id}/audience`));
+  await server.admin.expect(200).get(`/api/downloadTypes/${type.id}/audience`);
   expect(readsDone).toBeGreaterThan(0);
   await Promise.all(reads);
 });

@@ -1,17 +1,16 @@
 import { expect, it } from '@jest/globals';
-import type { AuditPage } from '../../../server/contract/audit';
 import type { KeptLicence, LicenceMailed } from '../../../server/contract/licence';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo } from '../setup/mailed-links';
-import { expected, testServer, unique } from '../setup/server';
+import { testServer, unique } from '../setup/server';
 
 const post = new MailServer();
 const server = testServer({ post, siteUrl: 'https://portal.example', runsJobs: false });
 
 async function licenceOf(group?: { id: number }): Promise<KeptLicence> {
   const license = { name: unique('licence'), edition: 'full', users: 5, apps: [], valid_from: '2026-01-01' };
-  expected(200, await server.admin.post('/api/license/create', { license, group: group?.id }));
-  const [kept] = expected(200, await server.admin.get<KeptLicence[]>(`/api/licenses?q=${license.name}`));
+  await server.admin.expect(200).post('/api/license/create', { license, group: group?.id });
+  const [kept] = await server.admin.expect(200).get(`/api/licenses?q=${license.name}`);
   if (!kept) throw new Error('The licence was not kept');
   return kept;
 }
@@ -21,7 +20,7 @@ const mail = ({ id }: KeptLicence) =>
 
 async function managerOf(group: { id: number }, changes: { language?: 'nl'; blocked?: 1 } = {}) {
   const user = await server.user(group);
-  const { db } = server.running.services;
+  const { db } = server;
   const values = { is_manager: 1, ...changes } as const;
   await db.updateTable('users').set(values).where('id', '=', user.id).execute();
   return user;
@@ -40,7 +39,7 @@ it('mails the managers of the group a link to the licence, each in their languag
   const everybody = post.received.flatMap(({ to }) => to);
   for (const { email } of [colleague, blocked]) expect(everybody).not.toContain(email);
 
-  const trail = expected(200, await server.admin.get<AuditPage>('/api/audit?action=license.mail'));
+  const trail = await server.admin.expect(200).get('/api/audit?action=license.mail');
   expect(trail.entries[0]).toMatchObject({
     subject: licence.name,
     detail: { id: licence.id, group: group.name, recipients: 2 },
@@ -58,7 +57,7 @@ it('refuses to mail a withdrawn licence, and one whose group has no manager', as
   expect(await refused(licence)).toEqual([409, 'licence_without_manager']);
   expect(await refused(await licenceOf())).toEqual([409, 'licence_without_manager']);
   await managerOf(group);
-  expected(200, await server.admin.post(`/api/licenses/${licence.id}/withdraw`, { reason: 'Not paid' }));
+  await server.admin.expect(200).post(`/api/licenses/${licence.id}/withdraw`, { reason: 'Not paid' });
   expect(await refused(licence)).toEqual([409, 'licence_not_current']);
 });
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { KeptLicence, Licence } from '../../../server/contract/licence';
+import type { Licence } from '../../../server/contract/licence';
 import { remindOfLicences } from '../../../server/modules/licences/licence-reminders';
 import { createOutbox } from '../../../server/modules/mail/outbox';
-import { expected, TestServer, unique } from '../setup/server';
+import { TestServer, unique } from '../setup/server';
 import { mailSettings } from '../setup/mail-server';
 
 const clock = { now: new Date() };
@@ -25,25 +25,19 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   clock.now = new Date('2026-01-02T12:00:00Z');
-  const { db } = server.running.services;
+  const { db } = server;
   await db.deleteFrom('licences').execute();
   await db.deleteFrom('outbox').execute();
 });
 
 const remind = (settings: Parameters<typeof remindOfLicences>[2] = { siteUrl, mail }) =>
-  remindOfLicences(
-    server.running.services.db,
-    outbox,
-    settings,
-    () => clock.now,
-    new AbortController().signal,
-  );
+  remindOfLicences(server.db, outbox, settings, () => clock.now, new AbortController().signal);
 
 /** A licence of a group with one user, who reads Dutch. */
 async function licenceUntil(valid_until: string | undefined) {
   const group = await server.group();
   const user = await server.user(group);
-  const { db } = server.running.services;
+  const { db } = server;
   await db.updateTable('users').set({ language: 'nl' }).where('id', '=', user.id).execute();
   const license: Licence = {
     name: unique('licence'),
@@ -53,15 +47,15 @@ async function licenceUntil(valid_until: string | undefined) {
     valid_from: '2026-01-01',
     ...(valid_until !== undefined && { valid_until }),
   };
-  expected(200, await server.admin.post('/api/license/create', { license, group: group.id }));
-  const [kept] = expected(200, await server.admin.get<KeptLicence[]>(`/api/licenses?group=${group.id}`));
+  await server.admin.expect(200).post('/api/license/create', { license, group: group.id });
+  const [kept] = await server.admin.expect(200).get(`/api/licenses?group=${group.id}`);
   if (!kept) throw new Error('The licence was not kept');
   return { kept, user };
 }
 
 /** Returns the mails that were queued since the last call. */
 async function mails() {
-  const { db } = server.running.services;
+  const { db } = server;
   const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
   await db.deleteFrom('outbox').execute();
   return rows.map(({ recipient, subject, kind, content }) => ({
@@ -164,11 +158,10 @@ it('reminders are not sent for a licence that is renewed, withdrawn or without a
   const renewed = await licenceUntil('2026-03-31');
   const withdrawn = await licenceUntil('2026-03-31');
   await licenceUntil(undefined);
-  expected(
-    201,
-    await server.admin.post(`/api/licenses/${renewed.kept.id}/renew`, { valid_until: '2027-12-31' }),
-  );
-  expected(200, await server.admin.post(`/api/licenses/${withdrawn.kept.id}/withdraw`, { reason: 'No' }));
+  await server.admin
+    .expect(201)
+    .post(`/api/licenses/${renewed.kept.id}/renew`, { valid_until: '2027-12-31' });
+  await server.admin.expect(200).post(`/api/licenses/${withdrawn.kept.id}/withdraw`, { reason: 'No' });
   expect(await sentBetween('2026-02-28', '2026-04-02')).toEqual({});
 });
 
@@ -193,8 +186,8 @@ it('reminders are sent once, even if several servers send at the same time', asy
 
 it('reminders go only to the vendor if the licence has no users', async () => {
   const { kept, user } = await licenceUntil('2026-03-31');
-  expect((await server.admin.delete(`/api/users/${user.id}`)).status).toBe(204);
-  expect((await server.admin.delete(`/api/groups/${kept.group?.id}`)).status).toBe(204);
+  await server.admin.expect(204).delete(`/api/users/${user.id}`);
+  await server.admin.expect(204).delete(`/api/groups/${kept.group?.id}`);
   clock.now = new Date('2026-03-31T12:00:00Z');
   await remind();
   const sent = await mails();
@@ -214,7 +207,7 @@ it('reminders are not recorded as sent while the server sends no mail', async ()
 it('reminders go only to the managers of a group that has managers', async () => {
   const { kept, user } = await licenceUntil('2026-02-01');
   const manager = await server.user({ id: kept.group?.id ?? 0 });
-  const { db } = server.running.services;
+  const { db } = server;
   await db.updateTable('users').set({ is_manager: 1 }).where('id', '=', manager.id).execute();
   clock.now = new Date('2026-01-25T12:00:00Z');
   await remind();

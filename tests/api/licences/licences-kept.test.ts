@@ -1,6 +1,6 @@
 // @stores-daily
 import { describe, expect, it } from '@jest/globals';
-import type { KeptLicence, Licence, LicenceDetails, OpenedLicence } from '../../../server/contract/licence';
+import type { KeptLicence, Licence } from '../../../server/contract/licence';
 import { expected, testServer, unique, type Caller } from '../setup/server';
 
 const clock = { now: new Date('2026-03-10T12:00:00Z') };
@@ -19,7 +19,7 @@ const content = (fields: Partial<Licence> = {}): Licence => ({
 });
 
 const list = async (by: Caller, query = '') =>
-  expected(200, await by.get<KeptLicence[]>(`/api/licenses${query}`));
+  await by.expect(200).get<KeptLicence[]>(`/api/licenses${query}`);
 const newest = async (group?: { id: number }) => {
   const [licence] = await list(server.admin, group ? `?group=${group.id}` : '');
   if (!licence) throw new Error('There is no licence');
@@ -58,10 +58,7 @@ it('a licence is stored when it is created, for its group', async () => {
     created_at: clock.now.toISOString(),
     created_by: server.admin.auth?.user.name,
   });
-  const [entry] = expected(
-    200,
-    await server.admin.get<{ entries: object[] }>('/api/audit?action=license.create'),
-  ).entries;
+  const [entry] = (await server.admin.expect(200).get('/api/audit?action=license.create')).entries;
   expect(entry).toMatchObject({ subject: license.name, detail: { id: kept.id, group: group.name } });
 });
 
@@ -79,8 +76,8 @@ it('a licence is visible to its own group only, without its creator', async () =
   expect(file.text).toBe(text);
   expect(file.headers.get('content-type')).toBe('application/jose');
   expect(file.headers.get('content-disposition')).toContain(encodeURIComponent(`${license.name}.bel`));
-  expect((await stranger.get(`/api/licenses/${kept.id}/file`)).status).toBe(404);
-  expect((await customer.get('/api/licenses/999999/file')).status).toBe(404);
+  await stranger.expect(404).get(`/api/licenses/${kept.id}/file`);
+  await customer.expect(404).get('/api/licenses/999999/file');
 });
 
 it('a licence is returned with the other licences of its name and group, latest first', async () => {
@@ -90,7 +87,7 @@ it('a licence is returned with the other licences of its name and group, latest 
   await make(await server.group(), { name: kept.name, users: 3 });
   await make(group);
   const next = expected(201, await renew(kept.id, { users: 40 }));
-  const details = expected(200, await customer.get<LicenceDetails>(`/api/licenses/${kept.id}`));
+  const details = await customer.expect(200).get(`/api/licenses/${kept.id}`);
   const { created_by: _, ...seen } = kept;
   expect(details).toMatchObject({ ...seen, state: 'replaced', replaced_by: next.id });
   expect(details.history.map(({ id, users, state }) => [id, users, state])).toEqual([
@@ -98,7 +95,7 @@ it('a licence is returned with the other licences of its name and group, latest 
     [kept.id, 12, 'replaced'],
   ]);
   expect(details.created_by).toBeUndefined();
-  const byAdmin = expected(200, await server.admin.get<LicenceDetails>(`/api/licenses/${kept.id}`));
+  const byAdmin = await server.admin.expect(200).get(`/api/licenses/${kept.id}`);
   expect(byAdmin.created_by).toBe(server.admin.auth?.user.name);
   expect((await (await server.customer()).get(`/api/licenses/${kept.id}`)).status).toBe(404);
 });
@@ -107,8 +104,8 @@ it('a licence of a deleted group is not in the history of another deleted group'
   const [one, other] = [await server.group(), await server.group()];
   const { kept } = await make(one);
   await make(other, { name: kept.name, users: 3 });
-  for (const { id } of [one, other]) expected(204, await server.admin.delete(`/api/groups/${id}`));
-  const details = expected(200, await server.admin.get<LicenceDetails>(`/api/licenses/${kept.id}`));
+  for (const { id } of [one, other]) await server.admin.expect(204).delete(`/api/groups/${id}`);
+  const details = await server.admin.expect(200).get(`/api/licenses/${kept.id}`);
   expect(details.group).toEqual({ id: null, name: one.name });
   expect(details.history.map(({ id }) => id)).toEqual([kept.id]);
 });
@@ -124,14 +121,15 @@ it('a licence without a group is visible to administrators only', async () => {
   const { kept } = await make(undefined);
   expect(kept.group).toBeNull();
   expect(await list(customer)).toEqual([]);
-  expect((await customer.get(`/api/licenses/${kept.id}/file`)).status).toBe(404);
+  await customer.expect(404).get(`/api/licenses/${kept.id}/file`);
 });
 
 it('a licence is refused for a group that does not exist', async () => {
   const before = (await list(server.admin)).length;
-  const answer = await server.admin.post('/api/license/create', { license: content(), group: 999_999 });
-  expect(answer.status).toBe(422);
-  expect(answer.body.errors).toMatchObject([{ field: 'group', code: 'unknown_group' }]);
+  const answer = await server.admin
+    .expect(422)
+    .post('/api/license/create', { license: content(), group: 999_999 });
+  expect(answer.errors).toMatchObject([{ field: 'group', code: 'unknown_group' }]);
   expect(await list(server.admin)).toHaveLength(before);
 });
 
@@ -196,7 +194,7 @@ it('a licence is searched by words, state and group, sorted and paged', async ()
     );
     expect(first.headers.get('x-total-count')).toBe('3');
     const next = /<([^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const second = expected(200, await server.admin.get<KeptLicence[]>(next));
+    const second = await server.admin.expect(200).get<KeptLicence[]>(next);
     expect(new Set([...first.body, ...second].map(({ name }) => name)).size).toBe(3);
   }
 });
@@ -248,9 +246,11 @@ it.each([
   [{ name: 'another' }, 'name: unknown_field'],
 ])('a licence is not renewed with %j', async (wrong, code) => {
   const { kept } = await make(await server.group());
-  const answer = await server.admin.post(`/api/licenses/${kept.id}/renew`, wrong);
-  expect(answer.status).toBe(422);
-  expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
+  expect(
+    (await server.admin.expect(422).post(`/api/licenses/${kept.id}/renew`, wrong)).errors?.map(
+      (error) => `${error.field}: ${error.code}`,
+    ),
+  ).toEqual([code]);
   expect((await newest(kept.group as { id: number })).id).toBe(kept.id);
 });
 
@@ -293,7 +293,7 @@ it('a licence that is withdrawn shows the reason, and is not downloaded, renewed
   const withdrawn = expected(200, await withdraw(kept.id, ' Paid back '));
   expect(withdrawn).toMatchObject({ state: 'withdrawn', withdrawn_reason: 'Paid back' });
   expect(await list(customer)).toMatchObject([{ state: 'withdrawn', withdrawn_reason: 'Paid back' }]);
-  expect((await customer.get(`/api/licenses/${kept.id}/file`)).status).toBe(404);
+  await customer.expect(404).get(`/api/licenses/${kept.id}/file`);
   expect((await server.admin.get(`/api/licenses/${kept.id}/file`)).text).toBe(text);
   expect((await renew(kept.id)).body.code).toBe('licence_not_current');
   expect((await withdraw(kept.id)).body.code).toBe('licence_not_current');
@@ -314,7 +314,7 @@ it('a licence is valid again when the licence that replaced it is withdrawn', as
 
 it('a licence that was created elsewhere is stored from its file once, for one group', async () => {
   const { license, text, kept } = await make(undefined);
-  const { db } = server.running.services;
+  const { db } = server;
   await db.deleteFrom('licences').where('id', '=', kept.id).execute();
 
   const [group, other] = [await server.group(), await server.group()];
@@ -335,14 +335,14 @@ it('a licence is stored from a file only if its signature is valid', async () =>
   expect((await keep(changed)).body.code).toBe('changed');
   expect((await keep('hello')).body.code).toBe('not_a_licence');
   expect((await keep(text, { id: 999_999 })).status).toBe(422);
-  expect((await server.admin.multipart('/api/licenses', [['group', '1']])).status).toBe(422);
+  await server.admin.expect(422).multipart('/api/licenses', [['group', '1']]);
   expect(await list(server.admin)).toHaveLength(before);
 });
 
 it('a licence stays with the name of its group when that is deleted, and can get another group', async () => {
   const group = await server.group();
   const { kept, text } = await make(group);
-  expect((await server.admin.delete(`/api/groups/${group.id}`)).status).toBe(204);
+  await server.admin.expect(204).delete(`/api/groups/${group.id}`);
   const found = (await list(server.admin, `?q=${encodeURIComponent(kept.name)}`))[0];
   expect(found?.group).toEqual({ id: null, name: group.name });
   const other = await server.group();
@@ -350,7 +350,7 @@ it('a licence stays with the name of its group when that is deleted, and can get
 });
 
 const openFile = async (file: string, by: Caller = server.admin) =>
-  expected(200, await by.multipart<OpenedLicence>('/api/license/open', [['file', Buffer.from(file)]]));
+  await by.expect(200).multipart('/api/license/open', [['file', Buffer.from(file)]]);
 
 it('a licence shows its current state to everyone who opens its file', async () => {
   const group = await server.group();
@@ -379,7 +379,7 @@ it('a licence shows its current state to everyone who opens its file', async () 
 it('a licence that the server does not store has the state unknown, whatever its file contains', async () => {
   const group = await server.group();
   const { kept, text } = await make(group, { state: 'valid' } as object);
-  await server.running.services.db.deleteFrom('licences').where('id', '=', kept.id).execute();
+  await server.db.deleteFrom('licences').where('id', '=', kept.id).execute();
   expect(await openFile(text)).toMatchObject({ name: kept.name, state: 'unknown' });
 });
 
@@ -414,9 +414,8 @@ it('a licence is refused with 409 if the group has a valid licence of its name',
   expect((await keep(made, group)).body.code).toBe('licence_name_taken');
   // The same form sent twice creates one licence and one audit entry.
   expect((await create(license)).text).toBe(text);
-  const entries = expected(
-    200,
-    await server.admin.get<{ entries: { subject: string }[] }>('/api/audit?action=license.create&q=jansen'),
+  const entries = (
+    await server.admin.expect(200).get('/api/audit?action=license.create&q=jansen')
   ).entries.filter(({ subject }) => subject === 'jansen-2027');
   expect(entries).toHaveLength(1);
   // The name is free for another group, for an expired licence, and after the withdrawal.

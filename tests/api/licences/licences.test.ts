@@ -5,7 +5,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { calculateJwkThumbprint, compactVerify, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
-import type { Licence, PublicKeys } from '../../../server/contract/licence';
+import type { Licence } from '../../../server/contract/licence';
 import { rotateLicenceKey } from '../../../server/commands/rotate-licence-key';
 import { importKeyFiles } from '../../../server/modules/licences/licence-keys';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
@@ -45,7 +45,7 @@ it('a licence is created as a signed file, opened unchanged, and verified offlin
   expect(opened.status).toBe(200);
   expect(opened.body).toEqual({ ...licence, contract: { number: 7, notes: ['a'] }, state: 'valid' });
 
-  const keys = expected(200, await server.anyone.get<PublicKeys>('/api/license/keys'));
+  const keys = await server.anyone.expect(200).get('/api/license/keys');
   expect(Object.keys(keys.keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
   const verified = await compactVerify(text, createLocalJWKSet(keys));
   expect(verified.protectedHeader).toEqual({ alg: 'EdDSA', typ: 'bel+jws', kid: keys.keys[0]?.kid });
@@ -135,15 +135,16 @@ it.each([
   [{ valid_until: '2025-12-31' }, 'license.valid_until: before_start'],
   [{ extra: [[[[[[[[[[1]]]]]]]]]] }, 'license: too_deep'],
 ])('a licence cannot be created with %j', async (wrong, code) => {
-  const answer = await server.admin.post('/api/license/create', { license: { ...licence, ...wrong } });
-  expect(answer.status).toBe(422);
-  expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
+  const answer = await server.admin
+    .expect(422)
+    .post('/api/license/create', { license: { ...licence, ...wrong } });
+  expect(answer.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
 });
 
 it('opening requires exactly one file part, of limited size', async () => {
-  expect((await customer.multipart('/api/license/open', [['x', 'y']])).status).toBe(422);
+  await customer.expect(422).multipart('/api/license/open', [['x', 'y']]);
   expect((await open(Buffer.alloc(64 * 1024 + 1, 'a'))).status).toBe(413);
-  expect((await customer.post('/api/license/open', {})).status).toBe(415);
+  await customer.expect(415).post('/api/license/open', {});
 });
 
 /** Sends the headers of a call that opens a licence, with only this part of the body. */
@@ -196,7 +197,7 @@ it('a licence stays verifiable when the key is rotated; new licences are signed 
   expect(kidOf(before.text)).not.toBe(kid);
   expect((await open(before.text)).status).toBe(200);
   expect((await open(after.text)).status).toBe(200);
-  expect(expected(200, await server.anyone.get<PublicKeys>('/api/license/keys')).keys[0]?.kid).toBe(kid);
+  expect((await server.anyone.expect(200).get('/api/license/keys')).keys[0]?.kid).toBe(kid);
 });
 
 it('a licence stays verifiable when its key was a file of an earlier version, which is moved into the database', async () => {
@@ -213,7 +214,7 @@ it('a licence stays verifiable when its key was a file of an earlier version, wh
     join(folder, '1.json'),
     JSON.stringify({ kid, createdAt: '2026-01-01T00:00:00.000Z', privateJwk }),
   );
-  await importKeyFiles(server.running.services.db, await secretOf({ dataDir, secretKey }), dataDir);
+  await importKeyFiles(server.db, await secretOf({ dataDir, secretKey }), dataDir);
   expect((await open(text)).status).toBe(200);
   expect((await readdir(folder)).filter((name) => name.endsWith('.json'))).toEqual([]);
 });
@@ -224,7 +225,7 @@ it('a licence is signed with a key that is encrypted in the database, with a sec
   ) as {
     kid: string;
   };
-  const rows = await server.running.services.db.selectFrom('licence_keys').selectAll().execute();
+  const rows = await server.db.selectFrom('licence_keys').selectAll().execute();
   const row = rows.find((each) => each.kid === kid);
   expect(row?.private_key).toMatch(/^[A-Za-z0-9_-]{100,}$/);
   expect(Buffer.from(row?.private_key ?? '', 'base64url').toString('latin1')).not.toContain('Ed25519');

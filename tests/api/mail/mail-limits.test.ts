@@ -1,11 +1,10 @@
 // @change
 import { describe, expect, it } from '@jest/globals';
-import type { Mail } from '../../../server/contract/mail';
 import { mailContent, unlinked } from '../../../server/texts/messages';
 import { waitFor } from '../../setup/wait-for';
 import { mailsTo } from '../setup/mailed-links';
 import { MailServer } from '../setup/mail-server';
-import { expected, testServer, unique, type Caller } from '../setup/server';
+import { testServer, unique, type Caller } from '../setup/server';
 
 const post = new MailServer();
 const clock = { ms: Date.now() };
@@ -103,7 +102,7 @@ describe('mails of invitations to one domain', () => {
     const own = domain();
     const group = await server.group();
     const boss = { name: 'Boss', email: `boss@${own}`, group: group.id, password: 'Merel-twaalf-9-dozen' };
-    expected(201, await server.admin.post('/api/users', boss));
+    await server.admin.expect(201).post('/api/users', boss);
     expect((await invite(await server.manager(group), 60, () => own)).sent).toBe(60);
   });
 
@@ -118,11 +117,11 @@ it('mails with a password link are still sent once an hour after a stranger used
   later(24 * 60 * minuteMs);
   const { email } = await server.user(await server.group());
   const ask = async () => {
-    expect((await server.anyone.post('/api/password/forgot', { email })).status).toBe(202);
+    await server.anyone.expect(202).post('/api/password/forgot', { email });
     await server.running.services.passwordResets.settle();
   };
   const sent = () =>
-    server.running.services.db
+    server.db
       .selectFrom('outbox')
       .where('recipient', '=', email)
       .where('kind', '=', 'password-reset')
@@ -167,9 +166,9 @@ it('mails that are resent count towards the limits', async () => {
   const group = await server.group();
   const email = target();
   const body = { email, name: 'You', group: group.id, language: 'en' };
-  expect((await server.admin.post('/api/invitations', body)).status).toBe(201);
+  await server.admin.expect(201).post('/api/invitations', body);
   await mailsTo(post, email, 1);
-  const [mail] = expected(200, await server.admin.get<Mail[]>(`/api/mails?q=${email}`));
+  const [mail] = await server.admin.expect(200).get(`/api/mails?q=${email}`);
   const resend = async () => (await server.admin.post(`/api/mails/${mail?.id ?? 0}/resend`)).status;
   expect([await resend(), await resend(), await resend()]).toEqual([200, 200, 429]);
 });
@@ -250,7 +249,7 @@ it('mails contain no link that was typed as the name of a passkey', () => {
 it('mails contain no link that a visitor typed as a name or company, also in the details of a contact message', async () => {
   const message = unique('Message');
   const facts = { name: 'Eva evil.test', company: 'https://evil.test/login', email: 'eva@visitor.example' };
-  expect((await server.anyone.post('/api/contact', { ...facts, message })).status).toBe(202);
+  await server.anyone.expect(202).post('/api/contact', { ...facts, message });
   const mails = () => post.received.filter((mail) => mail.text.includes(message));
   await waitFor(() => expect(mails()).toHaveLength(1));
   const text = mails()

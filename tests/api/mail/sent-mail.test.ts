@@ -1,8 +1,6 @@
 // @change
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Mail, MailWithText, ResentMails, TestMailResult } from '../../../server/contract/mail';
-import type { Overview } from '../../../server/contract/overview';
-import type { MailContent } from '../../../server/modules/mail/mail-content';
+import type { TestMailResult } from '../../../server/contract/mail';
 import { holdOutgoing } from '../../../server/modules/mail/holds.sql';
 import { waitFor } from '../../setup/wait-for';
 import { MailServer, mailSettings } from '../setup/mail-server';
@@ -24,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   mails.unknown.clear();
   mails.received.length = 0;
-  const { db } = server.running.services;
+  const { db } = server;
   await db.deleteFrom('outbox').execute();
   await db.deleteFrom('attempts').execute();
 });
@@ -38,10 +36,10 @@ async function put(to: string, more: object = {}, of: Partial<MailContent> = {})
 }
 
 const list = async () =>
-  expected(200, await server.admin.get<Mail[]>('/api/mails?sort=id')).map(({ to, state }) => [to, state]);
+  (await server.admin.expect(200).get('/api/mails?sort=id')).map(({ to, state }) => [to, state]);
 const received = () => mails.received.flatMap(({ to }) => to).sort();
 const last = async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   return db.selectFrom('audit').select(['action', 'detail']).orderBy('id', 'desc').executeTakeFirst();
 };
 
@@ -50,7 +48,7 @@ it('one call resends all failed mail, and nothing else', async () => {
   for (let index = 0; index < 520; index += 1) await put(`failed${index}@klant.example`, { failed_at: at });
   await put('sent@klant.example', { sent_at: at });
   await put('ended@klant.example', { failed_at: at, link_ends_at: at });
-  expect(expected(202, await server.admin.post<ResentMails>('/api/mails/resendFailed'))).toEqual({
+  expect(await server.admin.expect(202).post('/api/mails/resendFailed')).toEqual({
     mails: 520,
   });
   expect(await last()).toEqual({ action: 'mail.resend_failed', detail: '{"mails":520}' });
@@ -95,42 +93,42 @@ it('a restored installation sends no queued mail until an administrator releases
   await holds.note();
   await put('waiting@klant.example');
   outbox.sendNow();
-  const { conditions } = expected(200, await server.admin.get<Overview>('/api/overview'));
+  const { conditions } = await server.admin.expect(200).get('/api/overview');
   expect(conditions.first.map(({ code }) => code)).toContain('outgoing_held');
   await server.running.services.mailer?.settle();
   expect(received()).toEqual([]);
-  expect((await server.admin.post('/api/mails/releaseHold', { waiting: 'send' })).status).toBe(204);
+  await server.admin.expect(204).post('/api/mails/releaseHold', { waiting: 'send' });
   await waitFor(() => expect(received()).toEqual(['waiting@klant.example']));
   expect(await last()).toMatchObject({ action: 'hold.release' });
-  expect((await server.admin.post('/api/mails/releaseHold', { waiting: 'send' })).status).toBe(409);
+  await server.admin.expect(409).post('/api/mails/releaseHold', { waiting: 'send' });
 });
 
 it('mails that were queued when the data were restored can be held back, and sent one by one', async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   await holdOutgoing(db, new Date(Date.now() + 1).toISOString());
   await put('old@klant.example', { created_at: new Date(Date.now() - 60_000).toISOString() });
-  expect((await server.admin.post('/api/mails/releaseHold', { waiting: 'keep' })).status).toBe(204);
+  await server.admin.expect(204).post('/api/mails/releaseHold', { waiting: 'keep' });
   await put('new@klant.example');
   server.running.services.outbox.sendNow();
   await waitFor(() => expect(received()).toEqual(['new@klant.example']));
   expect(await list()).toContainEqual(['old@klant.example', 'held']);
   const row = await db.selectFrom('outbox').select('id').orderBy('id').executeTakeFirstOrThrow();
-  expected(200, await server.admin.post(`/api/mails/${row.id}/resend`));
+  await server.admin.expect(200).post(`/api/mails/${row.id}/resend`);
   await waitFor(() => expect(received()).toContain('old@klant.example'));
 });
 
 it('a mail that may have been sent is shown as such, and waits for an administrator', async () => {
   await put('letter@klant.example', { sending_at: new Date(Date.now() - 600_000).toISOString() });
   expect(await list()).toEqual([['letter@klant.example', 'interrupted']]);
-  const listed = expected(200, await server.admin.get<Mail[]>('/api/mails?state=needs_attention'));
+  const listed = await server.admin.expect(200).get('/api/mails?state=needs_attention');
   expect(listed).toHaveLength(1);
 });
 
 const read = async (to: string) => {
-  const listed = expected(200, await server.admin.get<Mail[]>(`/api/mails?q=${to}`)).find(
+  const listed = (await server.admin.expect(200).get(`/api/mails?q=${to}`)).find(
     ({ link_ends_at }) => link_ends_at !== null,
   );
-  return expected(200, await server.admin.get<MailWithText>(`/api/mails/${listed?.id}`));
+  return await server.admin.expect(200).get(`/api/mails/${listed?.id ?? 0}`);
 };
 
 it('a mail is shown as written, without the tokens of its links', async () => {
@@ -138,11 +136,11 @@ it('a mail is shown as written, without the tokens of its links', async () => {
   const customer = await server.signIn(user);
   const asked = `${unique('new').replace(' ', '')}@klant.example`;
   const invited = `${unique('invited').replace(' ', '')}@klant.example`;
-  expected(202, await server.anyone.post('/api/password/forgot', { email: user.email }));
+  await server.anyone.expect(202).post('/api/password/forgot', { email: user.email });
   await server.running.services.passwordResets.settle();
-  expected(200, await customer.patch('/api/me', { email: asked }));
+  await customer.expect(200).patch('/api/me', { email: asked });
   const invitation = { email: invited, name: 'Iris', group: user.group.id, language: 'nl' };
-  expected(201, await server.admin.post('/api/invitations', invitation));
+  await server.admin.expect(201).post('/api/invitations', invitation);
   const tokenOf = (to: string) => {
     const sent = mails.received.find(({ to: recipients }) => recipients.includes(to));
     return /#token=3?D?([A-Za-z0-9_-]{43})/.exec(sent?.text.replace(/=\r\n/g, '') ?? '')?.[1];
@@ -154,16 +152,14 @@ it('a mail is shown as written, without the tokens of its links', async () => {
     expect(JSON.stringify(mail)).not.toContain(tokenOf(to));
   }
   expect((await read(invited)).text).toContain('Hallo Iris,');
-  expect((await server.admin.get('/api/mails/999999')).status).toBe(404);
+  await server.admin.expect(404).get('/api/mails/999999');
 });
 
 it('a mail about a contact message is shown as it was sent', async () => {
   const message = { name: 'Zoe', email: 'zoe@klant.example', message: 'May I ask something?' };
-  expected(202, await server.anyone.post('/api/contact', message));
-  const listed = expected(200, await server.admin.get<Mail[]>('/api/mails')).find(
-    ({ kind }) => kind === 'contact',
-  );
-  const mail = expected(200, await server.admin.get<MailWithText>(`/api/mails/${listed?.id}`));
+  await server.anyone.expect(202).post('/api/contact', message);
+  const listed = (await server.admin.expect(200).get('/api/mails')).find(({ kind }) => kind === 'contact');
+  const mail = await server.admin.expect(200).get(`/api/mails/${listed?.id ?? 0}`);
   expect(mail).toMatchObject({ to: null, subject: expect.stringContaining('Zoe') });
   expect(mail.text).toContain('May I ask something?');
 });
@@ -187,11 +183,11 @@ it.each([
 
 it("a mail has the product's name as its sender, unless MAIL_FROM names another", async () => {
   const fromOf = () => /^From: (.*)$/m.exec(mails.received.at(-1)?.text ?? '')?.[1]?.trim();
-  expected(200, await server.admin.post('/api/mails/test'));
+  await server.admin.expect(200).post('/api/mails/test');
   expect(fromOf()).toMatch(/^Belstock <[^<>]+>$/);
 
   const named = await TestServer.start({ mail: { ...mailSettings(port), from: 'Help <help@example.com>' } });
-  expected(200, await named.admin.post('/api/mails/test'));
+  await named.admin.expect(200).post('/api/mails/test');
   expect(fromOf()).toBe('Help <help@example.com>');
   await named.stop();
 });

@@ -1,15 +1,10 @@
 import { afterEach, expect, it } from '@jest/globals';
-import type { AuditPage } from '../../../server/contract/audit';
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { Grant, GrantMade } from '../../../server/contract/grant';
-import type { KeptLicence } from '../../../server/contract/licence';
-import type { Mail } from '../../../server/contract/mail';
-import type { Message, MessageWithAnswers } from '../../../server/contract/message';
-import type { Auth } from '../../../server/contract/session';
-import type { User } from '../../../server/contract/user';
+import type { Message } from '../../../server/contract/message';
 import { waitFor } from '../../setup/wait-for';
 import { MailServer } from '../setup/mail-server';
-import { Caller, expected, testServer, unique } from '../setup/server';
+import { expected, testServer, unique } from '../setup/server';
 
 const clock = { now: new Date('2026-01-31T23:30:00Z') };
 const post = new MailServer();
@@ -33,12 +28,12 @@ async function request(fields: object = {}): Promise<Message> {
     app: 'app-8',
     ...fields,
   };
-  const { id } = expected(202, await server.anyone.post<{ id: number }>('/api/contact', message));
-  return expected(200, await server.admin.get<Message>(`/api/messages/${id}`));
+  const { id } = await server.anyone.expect(202).post('/api/contact', message);
+  return await server.admin.expect(200).get(`/api/messages/${id}`);
 }
 
 const proposalFor = async ({ id }: Message) =>
-  expected(200, await server.admin.get<Grant>(`/api/messages/${id}/grant`));
+  await server.admin.expect(200).get(`/api/messages/${id}/grant`);
 
 /** Waits for the mail with a link to an address. Returns it with quoted-printable decoded. */
 async function mailTo(email: string): Promise<string> {
@@ -52,7 +47,7 @@ const grant = ({ id }: Message, body: Grant) =>
 
 /** Returns all data that a grant can change, after all mails are sent. */
 async function everything() {
-  const waiting = async () => expected(200, await server.admin.get<Mail[]>('/api/mails?state=waiting'));
+  const waiting = async () => await server.admin.expect(200).get('/api/mails?state=waiting');
   await waitFor(async () => expect(await waiting()).toEqual([]));
   const lists = ['/api/groups', '/api/invitations', '/api/licenses', '/api/mails', '/api/messages'];
   const audit = (await server.admin.get('/api/audit')).text;
@@ -112,12 +107,10 @@ it('creates group, invitation and licence, and mails the link that leads to the 
   expect(text).toContain('veel plezier.');
   const token = /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
   const password = 'Merel-twaalf-9-dozen';
-  const auth = expected(200, await server.anyone.post<Auth>('/api/invitations/accept', { token, password }));
+  const auth = await server.anyone.expect(200).post('/api/invitations/accept', { token, password });
   expect(auth.user).toMatchObject({ name: message.name, group: { name: message.company }, is_manager: true });
-  const customer = new Caller(server.anyone.address, auth);
-  expect(expected(200, await customer.get<KeptLicence[]>('/api/licenses'))).toMatchObject([
-    { id: made.license.id },
-  ]);
+  const customer = server.as(auth);
+  expect(await customer.expect(200).get('/api/licenses')).toMatchObject([{ id: made.license.id }]);
   expected<DownloadType[]>(200, await customer.get('/api/downloadTypes'));
 });
 
@@ -145,16 +138,13 @@ it('grants a request once with four concurrent calls', async () => {
   const proposal = await proposalFor(message);
   const answers = await Promise.all(Array.from({ length: 4 }, () => grant(message, proposal)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-  const users = expected(200, await server.admin.get<User[]>('/api/users'));
+  const users = await server.admin.expect(200).get('/api/users');
   expect(users.some(({ email }) => email === message.email)).toBe(false);
 });
 
 it('proposes and mails a grant in the language of the visitor or in another one', async () => {
   const message = await request();
-  const proposal = expected(
-    200,
-    await server.admin.get<Grant>(`/api/messages/${message.id}/grant?language=en`),
-  );
+  const proposal = await server.admin.expect(200).get(`/api/messages/${message.id}/grant?language=en`);
   expect(proposal.person.language).toBe('en');
   expect(proposal.mail).toEqual({
     subject: 'Your free month of Belstock has begun',
@@ -169,8 +159,7 @@ it('proposes and mails a grant in the language of the visitor or in another one'
   expected(201, await grant(dutch, await proposalFor(dutch)));
   expect(await mailTo(dutch.email)).toMatch(/^Beginnen:\r?$/m);
 
-  const unknown = await server.admin.get(`/api/messages/${message.id}/grant?language=fr`);
-  expect(unknown.status).toBe(422);
+  await server.admin.expect(422).get(`/api/messages/${message.id}/grant?language=fr`);
 });
 
 it('refuses a second grant of a request until an administrator reopens it', async () => {
@@ -178,8 +167,8 @@ it('refuses a second grant of a request until an administrator reopens it', asyn
   const proposal = await proposalFor(message);
   expected(201, await grant(message, proposal));
   const { id } = message;
-  expected(200, await server.admin.post(`/api/messages/${id}/answer`, { subject: 'Hi', text: 'Welcome.' }));
-  const answered = expected(200, await server.admin.get<Message>(`/api/messages/${id}`));
+  await server.admin.expect(200).post(`/api/messages/${id}/answer`, { subject: 'Hi', text: 'Welcome.' });
+  const answered = await server.admin.expect(200).get(`/api/messages/${id}`);
   expect(answered.state).toBe('closed');
 
   const before = await everything();
@@ -198,10 +187,9 @@ it('refuses a second grant of a request until an administrator reopens it', asyn
   expect([unproposed.status, unproposed.body.code]).toEqual([409, 'request_closed']);
   expect(await everything()).toEqual(before);
 
-  const { version } = expected(
-    200,
-    await server.admin.patch<Message>(`/api/messages/${id}`, { state: 'new', version: answered.version }),
-  );
+  const { version } = await server.admin
+    .expect(200)
+    .patch(`/api/messages/${id}`, { state: 'new', version: answered.version });
   expect(expected(201, await grant(message, { ...again, version })).message.state).toBe('closed');
 });
 
@@ -214,34 +202,29 @@ it('refuses to grant a question', async () => {
     version: question.version,
   });
   expect([refused.status, refused.body.code]).toEqual([409, 'not_a_request']);
-  expect((await server.admin.get(`/api/messages/${question.id}/grant`)).status).toBe(409);
+  await server.admin.expect(409).get(`/api/messages/${question.id}/grant`);
   expect(await everything()).toEqual(before);
 });
 
 it('grants a question that an administrator has changed to a request', async () => {
   const question = await request({ kind: 'question' });
-  const { kind, version } = expected(
-    200,
-    await server.admin.patch<Message>(`/api/messages/${question.id}`, {
-      kind: 'trial',
-      version: question.version,
-    }),
-  );
+  const { kind, version } = await server.admin.expect(200).patch(`/api/messages/${question.id}`, {
+    kind: 'trial',
+    version: question.version,
+  });
   expect(kind).toBe('trial');
-  const { entries } = expected(
-    200,
-    await server.admin.get<AuditPage>(`/api/audit?action=message.change&q=${question.id}&limit=1`),
-  );
+  const { entries } = await server.admin
+    .expect(200)
+    .get(`/api/audit?action=message.change&q=${question.id}&limit=1`);
   expect(entries).toMatchObject([{ detail: { from: 'new', to: 'new', kind: 'trial' } }]);
   const proposal = await proposalFor(question);
   expect(proposal.version).toBe(version);
   expected(201, await grant(question, proposal));
-  const unknown = await server.admin.patch(`/api/messages/${question.id}`, { kind: 'order', version });
-  expect(unknown.status).toBe(422);
+  await server.admin.expect(422).patch(`/api/messages/${question.id}`, { kind: 'order', version });
 });
 
 const grantsOf = async ({ id }: Message) =>
-  expected(200, await server.admin.get<MessageWithAnswers>(`/api/messages/${id}`)).grants;
+  (await server.admin.expect(200).get(`/api/messages/${id}`)).grants;
 
 it('shows each grant on its message, with the states of its group, invitation, licence and mail', async () => {
   const message = await request();
@@ -264,10 +247,7 @@ it('shows each grant on its message, with the states of its group, invitation, l
 
   const token = /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
   const password = 'Merel-twaalf-9-dozen';
-  const { user } = expected(
-    200,
-    await server.anyone.post<Auth>('/api/invitations/accept', { token, password }),
-  );
+  const { user } = await server.anyone.expect(200).post('/api/invitations/accept', { token, password });
   const joined = { state: 'joined', expires_at: null, joined_at: clock.now.toISOString() };
   expect((await grantsOf(message))[0]?.invitation).toEqual({
     ...joined,
@@ -275,8 +255,8 @@ it('shows each grant on its message, with the states of its group, invitation, l
   });
 
   // A deleted group has the id null; a deleted user is null.
-  expected(204, await server.admin.delete(`/api/users/${user.id}`));
-  expected(204, await server.admin.delete(`/api/groups/${group.id}`));
+  await server.admin.expect(204).delete(`/api/users/${user.id}`);
+  await server.admin.expect(204).delete(`/api/groups/${group.id}`);
   expect(await grantsOf(message)).toMatchObject([
     {
       group: { id: null, name: message.company },
@@ -290,7 +270,7 @@ it('shows a grant on its message when its invitation has expired or was withdraw
   const [ended, withdrawn] = [await request(), await request()];
   expected(201, await grant(ended, await proposalFor(ended)));
   const { invitation } = expected(201, await grant(withdrawn, await proposalFor(withdrawn)));
-  expected(204, await server.admin.delete(`/api/invitations/${invitation.id}`));
+  await server.admin.expect(204).delete(`/api/invitations/${invitation.id}`);
   expect((await grantsOf(withdrawn))[0]?.invitation.state).toBe('ended');
   const before = clock.now;
   clock.now = new Date(before.getTime() + 73 * 3_600_000);
@@ -303,7 +283,7 @@ it('refuses a grant to a person with an open invitation to another group, and na
   const [message, group] = [await request(), await server.group()];
   const invitation = { name: 'Sanne', group: group.id, language: 'en', is_manager: true };
   const open = { ...invitation, email: message.email };
-  const { id } = expected(201, await server.admin.post<{ id: number }>('/api/invitations', open));
+  const { id } = await server.admin.expect(201).post('/api/invitations', open);
   const proposal = await proposalFor(message);
   const before = await everything();
   const refused = await grant(message, proposal);

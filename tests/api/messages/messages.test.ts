@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { InvitationMade } from '../../../server/contract/invitation';
 import type { Mail } from '../../../server/contract/mail';
-import type { Message, MessageWithAnswers } from '../../../server/contract/message';
-import type { Overview } from '../../../server/contract/overview';
+import type { Message } from '../../../server/contract/message';
 import type { Problem } from '../../../server/contract/problem';
 import { applyRetention } from '../../../server/retention';
 import { waitFor } from '../../setup/wait-for';
@@ -37,14 +35,14 @@ const patch = <T = Message>(server: TestServer, id: number, change: object) =>
   server.admin.patch<T>(`/api/messages/${id}`, change);
 
 async function write(server: TestServer, message: object): Promise<number> {
-  return expected(202, await server.anyone.post<{ id: number }>('/api/contact', message)).id;
+  return (await server.anyone.expect(202).post('/api/contact', message)).id;
 }
 
 const find = async (server: TestServer, id: number) =>
-  expected(200, await server.admin.get<MessageWithAnswers>(`/api/messages/${id}`));
+  await server.admin.expect(200).get(`/api/messages/${id}`);
 
 const list = async (server: TestServer, query = '') =>
-  expected(200, await server.admin.get<Message[]>(`/api/messages${query}`));
+  await server.admin.expect(200).get<Message[]>(`/api/messages${query}`);
 
 describe('messages', () => {
   let server: TestServer;
@@ -53,7 +51,7 @@ describe('messages', () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    await server.running.services.db.deleteFrom('contact_messages').execute();
+    await server.db.deleteFrom('contact_messages').execute();
   });
 
   it('stores the text and the choices of a visitor; a message without choices is a question', async () => {
@@ -96,16 +94,18 @@ describe('messages', () => {
     [{ apps: ['app-0', '__proto__'] }, 'apps.1: invalid_app'],
     [{ from: '/en/\nBcc: x@y.nl' }, 'from: control_characters'],
   ])('refuses an impossible choice (%j)', async (wrong, code) => {
-    const answer = await server.anyone.post('/api/contact', { ...trial, ...wrong });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
+    expect(
+      (await server.anyone.expect(422).post('/api/contact', { ...trial, ...wrong })).errors?.map(
+        (error) => `${error.field}: ${error.code}`,
+      ),
+    ).toEqual([code]);
     expect(await list(server)).toEqual([]);
   });
 
   it('takes the choices of a form without scripts from the address of its page; fields of the form win', async () => {
     const referer = `${server.anyone.address}/en/?package=full&licences=20&about=exact-globe&app=app-3`;
     const form = { ...question, kind: 'trial', erp: '', scanners: '4' };
-    expect((await server.anyone.form('/api/contact', form, { referer })).status).toBe(202);
+    await server.anyone.expect(202).form('/api/contact', form, { referer });
     const [message] = await list(server);
     expect(message).toMatchObject({
       kind: 'trial',
@@ -120,7 +120,7 @@ describe('messages', () => {
     await server.anyone.form('/api/contact', { ...form, erp: 'other' }, { referer });
     expect((await list(server))[0]?.erp).toBe('other');
     const wild = `${server.anyone.address}/nl/?package=x&licences=-1&about=%3Cb%3E&app=app-99`;
-    expect((await server.anyone.form('/api/contact', form, { referer: wild })).status).toBe(202);
+    await server.anyone.expect(202).form('/api/contact', form, { referer: wild });
     expect((await list(server))[0]).toMatchObject({ erp: null, package: null, licences: null, apps: [] });
   });
 
@@ -131,7 +131,7 @@ describe('messages', () => {
       [`/${'x'.repeat(500)}`, '/nl/'],
     ]) {
       const referer = `${server.anyone.address}/nl/?${new URLSearchParams({ licences: '20', from: from ?? '' })}`;
-      expect((await server.anyone.form('/api/contact', question, { referer })).status).toBe(202);
+      await server.anyone.expect(202).form('/api/contact', question, { referer });
       expect((await list(server))[0]?.from).toBe(stored);
     }
   });
@@ -156,7 +156,7 @@ describe('messages', () => {
     expect(again.text).toMatch(/id="package" name="package">.*<option value="" selected>/);
     expect(again.text).toMatch(/id="licences"[^>]*value="many"[^>]*aria-invalid="true"/);
     const last = { ...changed, licences: '7', scanners: '' };
-    expect((await server.anyone.form('/api/contact', last, { referer })).status).toBe(202);
+    await server.anyone.expect(202).form('/api/contact', last, { referer });
     expect((await list(server))[0]).toMatchObject({
       erp: 'other',
       package: null,
@@ -190,7 +190,7 @@ describe('messages', () => {
     expect((await server.admin.get<Message[]>(next)).body.map(({ id }) => id)).toEqual([third]);
     expected(200, await patch(server, first, { note: 'Rings on Friday', version: 1 }));
     expect(await order('?q=friday')).toEqual([first]);
-    expect((await server.admin.get('/api/messages?state=open')).status).toBe(422);
+    await server.admin.expect(422).get('/api/messages?state=open');
   });
 
   it('accepts the first of two changes; the second one gets a conflict with the current message', async () => {
@@ -210,9 +210,9 @@ describe('messages', () => {
   it('deletes a message; the audit trail does not name its writer', async () => {
     const id = await write(server, trial);
     await patch(server, id, { state: 'closed', version: 1 });
-    expect((await server.admin.delete(`/api/messages/${id}`)).status).toBe(204);
-    expect((await server.admin.get(`/api/messages/${id}`)).status).toBe(404);
-    expect((await server.admin.delete(`/api/messages/${id}`)).status).toBe(404);
+    await server.admin.expect(204).delete(`/api/messages/${id}`);
+    await server.admin.expect(404).get(`/api/messages/${id}`);
+    await server.admin.expect(404).delete(`/api/messages/${id}`);
     const trail = await server.admin.get('/api/audit');
     expect(trail.text).toContain('message.delete');
     expect(trail.text).not.toContain('northwind');
@@ -220,9 +220,10 @@ describe('messages', () => {
 
   it('refuses an answer on a server without mail', async () => {
     const id = await write(server, trial);
-    const answer = await server.admin.post(`/api/messages/${id}/answer`, { subject: 'Hi', text: 'Welcome.' });
-    expect(answer.status).toBe(409);
-    expect(answer.body.code).toBe('no_mail');
+    const answer = await server.admin
+      .expect(409)
+      .post(`/api/messages/${id}/answer`, { subject: 'Hi', text: 'Welcome.' });
+    expect(answer.code).toBe('no_mail');
     expect((await find(server, id)).state).toBe('new');
   });
 });
@@ -231,9 +232,9 @@ describe('mail', () => {
   const post = new MailServer();
   let server: TestServer;
   let now = new Date('2026-03-28T12:00:00Z');
-  const mails = async () => expected(200, await server.admin.get<Mail[]>('/api/mails'));
+  const mails = async () => await server.admin.expect(200).get('/api/mails');
   const found = async (query: string) =>
-    expected(200, await server.admin.get<Mail[]>(`/api/mails?${query}`)).map(({ kind }) => kind);
+    (await server.admin.expect(200).get(`/api/mails?${query}`)).map(({ kind }) => kind);
 
   const start = async (settings: Parameters<typeof TestServer.start>[0]) => {
     now = new Date();
@@ -242,7 +243,7 @@ describe('mail', () => {
   const invite = async (email = 'zoe@northwind.example') => {
     const { id: group } = await server.group();
     const invitation = { email, name: 'Zoe', group, language: 'en', renew: true };
-    return expected(201, await server.admin.post<InvitationMade>('/api/invitations', invitation));
+    return await server.admin.expect(201).post('/api/invitations', invitation);
   };
   const accept = async (link: string | undefined) =>
     server.anyone.post('/api/invitations/accept', { token: tokenIn(link), password: 'harbour-crane-71' });
@@ -258,10 +259,9 @@ describe('mail', () => {
     const id = await write(server, trial);
     expect((await find(server, id)).can_answer).toBe(true);
     const text = 'Dear Zoe,\n\nYour month begins <today>.\nJo';
-    const answered = expected(
-      200,
-      await server.admin.post<Message>(`/api/messages/${id}/answer`, { subject: 'Your free month', text }),
-    );
+    const answered = await server.admin
+      .expect(200)
+      .post(`/api/messages/${id}/answer`, { subject: 'Your free month', text });
     expect(answered).toMatchObject({ state: 'answered', version: 2 });
     await waitFor(() => expect(post.received).toHaveLength(3));
     const [toOffice, toVisitor] = [
@@ -277,22 +277,19 @@ describe('mail', () => {
     expect(toVisitor?.text).not.toMatch(/^Auto-Submitted/m);
     // An answer with the version before the first answer is a conflict.
     const late = { subject: 'Also mine', text: 'Hello' };
-    const early = await server.admin.post(`/api/messages/${id}/answer`, { ...late, version: 1 });
-    expect(early.status).toBe(409);
-    expect(early.body).toMatchObject({ code: 'changed_meanwhile', current: { version: 2 } });
+    const early = await server.admin.expect(409).post(`/api/messages/${id}/answer`, { ...late, version: 1 });
+    expect(early).toMatchObject({ code: 'changed_meanwhile', current: { version: 2 } });
     expect((await find(server, id)).answers).toMatchObject([{ subject: 'Your free month', text }]);
-    expected(200, await server.admin.post(`/api/messages/${id}/answer`, { ...late, version: 2 }));
+    await server.admin.expect(200).post(`/api/messages/${id}/answer`, { ...late, version: 2 });
 
     const refused = await server.admin.post(`/api/messages/${id}/answer`, { subject: ' ', text: '' });
     expect(refused.body.errors?.map(({ field }) => field).sort()).toEqual(['subject', 'text']);
-    expect(
-      (await server.admin.post('/api/messages/99999/answer', { subject: 'Hi', text: 'Hi' })).status,
-    ).toBe(404);
+    await server.admin.expect(404).post('/api/messages/99999/answer', { subject: 'Hi', text: 'Hi' });
   });
 
   it('notifies the vendor of a message in the language of the first administrator, as text and as HTML', async () => {
     await start({ mail: mailSettings(await post.open()), siteUrl: 'https://portal.example' });
-    expected(200, await server.admin.patch('/api/me', { language: 'nl' }));
+    await server.admin.expect(200).patch('/api/me', { language: 'nl' });
     const id = await write(server, { ...trial, company: '', message: 'We <b>scan</b>.\n\nA lot.' });
     const [mail = ''] = await mailsTo(post, 'sales@belstock.example', 1);
     expect(mail).toMatch(/^Subject: \[Belstock\] Gratis maand: Zoe Smith/m);
@@ -335,18 +332,18 @@ describe('mail', () => {
     expect(await found('limit=1')).toEqual(['answer']);
 
     post.unknown.clear();
-    expected(200, await server.admin.post(`/api/mails/${answer?.id}/resend`));
+    await server.admin.expect(200).post(`/api/mails/${answer?.id}/resend`);
     await waitFor(async () => expect((await mails())[0]?.state).toBe('sent'));
     expect((await find(server, id)).answers).toMatchObject([{ state: 'sent', last_error: null }]);
     expect(post.received.filter(({ to }) => to[0] === trial.email)).toHaveLength(1);
-    expect((await server.admin.post('/api/mails/99999/resend')).status).toBe(404);
+    await server.admin.expect(404).post('/api/mails/99999/resend');
   });
 
   it('shows an answer as waiting while its mail cannot be sent', async () => {
     await start({ mail: mailSettings(await post.open()) });
     await post.close();
     const id = await write(server, trial);
-    expected(200, await server.admin.post(`/api/messages/${id}/answer`, { subject: 'Hi', text: 'Welcome.' }));
+    await server.admin.expect(200).post(`/api/messages/${id}/answer`, { subject: 'Hi', text: 'Welcome.' });
     expect((await find(server, id)).answers).toMatchObject([{ text: 'Welcome.', state: 'waiting' }]);
   });
 
@@ -383,10 +380,7 @@ describe('mail', () => {
     await start({});
     const links = async () => (await mails()).map(({ state, link }) => [state, link]);
     const first = await invite();
-    const second = expected(
-      200,
-      await server.admin.post<InvitationMade>(`/api/invitations/${first.id}/renew`),
-    );
+    const second = await server.admin.expect(200).post(`/api/invitations/${first.id}/renew`);
     expect(await links()).toEqual([
       ['waiting', second.link],
       ['ended', undefined],
@@ -397,24 +391,23 @@ describe('mail', () => {
       ['ended', undefined],
       ['ended', undefined],
     ]);
-    expect((await server.admin.delete(`/api/invitations/${third.id}`)).status).toBe(204);
+    await server.admin.expect(204).delete(`/api/invitations/${third.id}`);
     const fourth = await invite(first.email);
     expect((await accept(fourth.link)).status).toBe(200);
 
     const person = await server.signIn({ email: first.email, password: 'harbour-crane-71' });
     const { email } = first;
-    for (const _ of [1, 2])
-      expect((await server.anyone.post('/api/password/forgot', { email })).status).toBe(202);
+    for (const _ of [1, 2]) await server.anyone.expect(202).post('/api/password/forgot', { email });
     await server.running.services.passwordResets.settle();
-    const asked = expected(200, await server.admin.get<Mail[]>('/api/mails?state=waiting_link'));
+    const asked = await server.admin.expect(200).get('/api/mails?state=waiting_link');
     expect(asked.map(({ kind }) => kind)).toEqual(['password-reset', 'password-reset']);
     const change = { email: 'z@northwind.example' };
-    expected(200, await person.patch('/api/me', change));
-    expect((await person.delete('/api/me/email')).status).toBe(204);
+    await person.expect(200).patch('/api/me', change);
+    await person.expect(204).delete('/api/me/email');
     expect(await found('state=waiting_link')).toHaveLength(2);
     const token = tokenIn(asked[0]?.link);
     const reset = { token, password: 'a-new-harbour-crane' };
-    expect((await server.anyone.post('/api/password/reset', reset)).status).toBe(204);
+    await server.anyone.expect(204).post('/api/password/reset', reset);
     expect(await links()).toEqual(Array.from({ length: 7 }, () => ['ended', undefined]));
 
     hours(73);
@@ -427,7 +420,7 @@ describe('mail', () => {
     await post.close();
     await start({ mail: mailSettings(port) });
     const { id } = await invite('jan@klant.example');
-    expect((await server.admin.delete(`/api/invitations/${id}`)).status).toBe(204);
+    await server.admin.expect(204).delete(`/api/invitations/${id}`);
     const { email } = await invite();
     await post.open(port);
     const [waiting] = await mails();
@@ -457,11 +450,11 @@ describe('mail', () => {
       expect((await mails()).every(({ last_error }) => last_error !== null)).toBe(true),
     );
     expect(await found('state=needs_attention')).toEqual([]);
-    const { mails: before } = expected(200, await server.admin.get<Overview>('/api/overview'));
+    const { mails: before } = await server.admin.expect(200).get('/api/overview');
     expect(before.count).toBe(0);
     hours(1.1);
     expect(await found('state=needs_attention')).toEqual(['invitation', 'contact']);
-    const { mails: delayed } = expected(200, await server.admin.get<Overview>('/api/overview'));
+    const { mails: delayed } = await server.admin.expect(200).get('/api/overview');
     expect(delayed.first.map(({ kind, state }) => [kind, state])).toEqual([
       ['invitation', 'waiting'],
       ['contact', 'waiting'],
@@ -475,7 +468,7 @@ describe('mail', () => {
     hours(72);
     const sweepAfter = (days: number) =>
       applyRetention(
-        server.running.services.db,
+        server.db,
         { messagesKeepDays: undefined },
         () => new Date(now.getTime() + days * 24 * 3_600_000),
       );

@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import type { Mail } from '../../../server/contract/mail';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo } from '../setup/mailed-links';
 import { expected, testServer, unique } from '../setup/server';
@@ -26,8 +25,7 @@ const ask = async (fields: object, from = '10.0.0.1') => {
   );
   return expected(202, answer).id;
 };
-const mailsAbout = async (email: string) =>
-  expected(200, await server.admin.get<Mail[]>(`/api/mails?q=${email}`));
+const mailsAbout = async (email: string) => await server.admin.expect(200).get(`/api/mails?q=${email}`);
 
 it('confirms a request for the free month by mail, in the language of the page', async () => {
   const [english, dutch] = [visitor(), visitor()];
@@ -59,7 +57,7 @@ it('mails one recipient at most three confirmations an hour and ten a day, but k
     ids.push(await ask({ email: email.replace('@', `+${network}@`) }, `10.2.${network}.1`));
   const sent = async () =>
     (
-      await server.running.services.db
+      await server.db
         .selectFrom('outbox')
         .where('kind', '=', 'trial-received')
         .where('recipient', 'like', `${email.split('@')[0]}%`)
@@ -67,7 +65,7 @@ it('mails one recipient at most three confirmations an hour and ten a day, but k
         .execute()
     ).length;
   expect(await sent()).toBe(3);
-  for (const id of ids) expected(200, await server.admin.get(`/api/messages/${id}`));
+  for (const id of ids) await server.admin.expect(200).get(`/api/messages/${id}`);
   for (let hour = 0; hour < 4; hour += 1) {
     clock.ms += 61 * 60_000;
     for (let count = 0; count < 4; count += 1) await ask({ email }, `10.3.${hour}.${count}`);
@@ -81,6 +79,6 @@ it('deletes the confirmation with its message', async () => {
   expect((await mailsAbout(email)).map(({ kind, message_id }) => [kind, message_id])).toEqual([
     ['trial-received', id],
   ]);
-  expect((await server.admin.delete(`/api/messages/${id}`)).status).toBe(204);
+  await server.admin.expect(204).delete(`/api/messages/${id}`);
   expect(await mailsAbout(email)).toEqual([]);
 });

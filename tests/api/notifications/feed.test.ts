@@ -5,16 +5,14 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { parseAtomFeed } from 'feedsmith';
 import { SaxesParser } from 'saxes';
-import type { NewFeed, Notices } from '../../../server/contract/notices';
-import type { Auth } from '../../../server/contract/session';
 import { startProcess } from '../setup/process';
-import { administrator, Caller, expected, TestServer, testServer } from '../setup/server';
+import { administrator, Caller, TestServer, testServer } from '../setup/server';
 
 const server = testServer({ siteUrl: 'https://portal.example' });
 
 /** Creates a feed for a user. Returns its path. */
 async function newFeed(caller: Caller): Promise<string> {
-  const { url } = expected(201, await caller.post<NewFeed>('/api/me/feed'));
+  const { url } = await caller.expect(201).post('/api/me/feed');
   expect(url).toMatch(/^https?:\/\/[^/]+\/api\/feed\/[A-Za-z0-9_-]{43}\.xml$/);
   return new URL(url).pathname;
 }
@@ -64,15 +62,12 @@ it.each([
   'names in %s the group of the feed, the kind and channel of a release, and keeps only safe links in notes',
   async (language, words, kind, channel) => {
     const group = await server.group(`Vries & Co ${language}`);
-    expected(200, await server.admin.patch(`/api/groups/${group.id}`, { gets_previews: true, version: 1 }));
+    await server.admin.expect(200).patch(`/api/groups/${group.id}`, { gets_previews: true, version: 1 });
     const reader = await server.customer(group);
-    expected(
-      200,
-      await reader.patch('/api/me', {
-        language,
-        version: expected(200, await reader.get<{ version: number }>('/api/me')).version,
-      }),
-    );
+    await reader.expect(200).patch('/api/me', {
+      language,
+      version: (await reader.expect(200).get('/api/me')).version,
+    });
     const type = await server.downloadType({}, [group]);
     const notes =
       'See [features](/en/features/), <script>x</script>[mail](mailto:a@b.example) and [this](javascript:alert).';
@@ -113,7 +108,7 @@ it('lists the 50 newest releases, with long notes cut', async () => {
     name: 'kept',
     release_notes: '😀'.repeat(3000),
   });
-  const { db } = server.running.services;
+  const { db } = server;
   const { id: _, ...row } = await db
     .selectFrom('downloadables')
     .selectAll()
@@ -132,7 +127,7 @@ it('lists the 50 newest releases, with long notes cut', async () => {
 it('serves a valid feed without releases', async () => {
   const empty = await TestServer.start();
   try {
-    const path = new URL(expected(201, await empty.admin.post<NewFeed>('/api/me/feed')).url).pathname;
+    const path = new URL((await empty.admin.expect(201).post('/api/me/feed')).url).pathname;
     const feed = parseAtomFeed((await empty.anyone.get(path)).text);
     expect(feed).toMatchObject({
       title: { value: 'Belstock: releases for Administrators' },
@@ -169,23 +164,23 @@ it('revokes the address of a feed when the owner replaces or deletes it, or is d
   const first = await newFeed(reader);
   const second = await newFeed(reader);
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
-  const createdAt = async () => expected(200, await reader.get<Notices>('/api/me/notices')).feed_created_at;
+  const createdAt = async () => (await reader.expect(200).get('/api/me/notices')).feed_created_at;
   expect(await createdAt()).toMatch(/Z$/);
-  expect((await reader.delete('/api/me/feed')).status).toBe(204);
-  expect((await reader.delete('/api/me/feed')).status).toBe(404);
+  await reader.expect(204).delete('/api/me/feed');
+  await reader.expect(404).delete('/api/me/feed');
   expect(await createdAt()).toBeNull();
   expect((await read(second)).status).toBe(404);
 
   const third = await newFeed(reader);
   expect((await read(third)).status).toBe(200);
-  expect((await server.admin.delete(`/api/users/${user.id}`)).status).toBe(204);
+  await server.admin.expect(204).delete(`/api/users/${user.id}`);
   expect((await read(third)).status).toBe(404);
 });
 
 it('stores no secret of a feed in plain text', async () => {
   const path = await newFeed(await server.customer());
   const secret = /([^/]+)\.xml$/.exec(path)?.[1] ?? '';
-  const { db } = server.running.services;
+  const { db } = server;
   const rows = [
     await db.selectFrom('feeds').selectAll().execute(),
     await db.selectFrom('audit').where('action', '=', 'feed.create').selectAll().execute(),
@@ -203,10 +198,10 @@ it('logs no secret of a feed', async () => {
   });
   try {
     const anyone = new Caller(process.address);
-    const auth = expected(200, await anyone.post<Auth>('/api/login', administrator));
+    const auth = await anyone.expect(200).post('/api/login', administrator);
     const path = await newFeed(new Caller(process.address, auth));
-    expect((await anyone.get(path)).status).toBe(200);
-    expect((await anyone.get(path.replace(/....\.xml$/, '.xml'))).status).toBe(404);
+    await anyone.expect(200).get(path);
+    await anyone.expect(404).get(path.replace(/....\.xml$/, '.xml'));
     await process.end('SIGTERM');
     expect(process.output()).not.toContain(path.slice(-30, -12));
   } finally {

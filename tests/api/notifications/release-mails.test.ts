@@ -1,8 +1,7 @@
 // @stores @change
-import { beforeEach, expect, it } from '@jest/globals';
-import type { NewFeed, Notices } from '../../../server/contract/notices';
 import type { Audience } from '../../../server/contract/release';
-import type { AuditEntry } from '../../../server/contract/audit';
+import { beforeEach, expect, it } from '@jest/globals';
+import type { NewFeed } from '../../../server/contract/notices';
 import type { OwnAccount } from '../../../server/contract/own-account';
 import { parseAtomFeed } from 'feedsmith';
 import { announceReleases, mailReleases } from '../../../server/modules/notifications/release-notices';
@@ -21,7 +20,7 @@ const server = testServer(
 );
 beforeEach(async () => {
   clock.now = new Date(clock.now.getTime() + 10 * 24 * 3_600_000);
-  const { db } = server.running.services;
+  const { db } = server;
   await db.deleteFrom('release_notices').execute();
   await db.deleteFrom('outbox').execute();
   mails.received.length = 0;
@@ -59,7 +58,7 @@ const wants = (caller: Caller, release_mails: string) =>
 
 it('counts the mails and groups of a release before it is published', async () => {
   const [group, previews] = [await server.group(), await server.group()];
-  const { db } = server.running.services;
+  const { db } = server;
   await db.updateTable('groups').set({ gets_previews: 1 }).where('id', '=', previews.id).execute();
   const type = await server.downloadType({}, [group, previews]);
   const readers = [await server.user(group), await server.user(group), await server.user(previews)];
@@ -69,7 +68,7 @@ it('counts the mails and groups of a release before it is published', async () =
   await wants(secure, 'security');
   await wants(all, 'all');
   const audience = async (query: string) =>
-    expected(200, await server.admin.get<Audience>(`/api/downloadTypes/${type.id}/audience${query}`));
+    await server.admin.expect(200).get<Audience>(`/api/downloadTypes/${type.id}/audience${query}`);
   expect(await audience('')).toEqual({ groups: 2, mails: 2 });
   expect(await audience('?kind=security')).toEqual({ groups: 2, mails: 3 });
   expect(await audience('?channel=preview')).toEqual({ groups: 1, mails: 1 });
@@ -80,13 +79,13 @@ it('counts the mails and groups of a release before it is published', async () =
   const addresses = readers.map(({ email }) => email);
   await received(addresses[0]!);
   expect(mails.received.flatMap(({ to }) => to).sort()).toEqual([...addresses].sort());
-  expect((await server.admin.get('/api/downloadTypes/999999/audience')).status).toBe(404);
+  await server.admin.expect(404).get('/api/downloadTypes/999999/audience');
 });
 
 it('mails a release to users who may see its type, in their language, with links to release and setting', async () => {
   const group = await server.group();
   const [reader, other] = [await server.user(group), await server.user(await server.group())];
-  const { db } = server.running.services;
+  const { db } = server;
   await db.updateTable('users').set({ language: 'nl' }).where('id', '=', reader.id).execute();
   const type = await server.downloadType({}, [group]);
   const release = await server.admin.release(type, undefined, { name: '4.2' });
@@ -176,8 +175,8 @@ it('mails no release that the user is no longer allowed to see', async () => {
   await tell();
   const allowed = await server.group();
   const path = `/api/downloadTypes/${type.id}/userGroups`;
-  expected(201, await server.admin.post(path, { user_group_id: allowed.id }));
-  expect((await server.admin.delete(`${path}/${group.id}`)).status).toBe(204);
+  await server.admin.expect(201).post(path, { user_group_id: allowed.id });
+  await server.admin.expect(204).delete(`${path}/${group.id}`);
   hours(24);
   await tell();
   expect(await received(reader.email)).toHaveLength(1);
@@ -188,7 +187,7 @@ it('mails nothing to a user who switched the mails off, not even queued releases
   const reader = await server.user(group);
   const customer = await server.signIn(reader);
   const type = await server.downloadType({}, [group]);
-  expect(expected(200, await customer.get<Notices>('/api/me/notices'))).toEqual({
+  expect(await customer.expect(200).get('/api/me/notices')).toEqual({
     release_mails: 'all',
     sends_mail: true,
     feed_created_at: null,
@@ -376,7 +375,7 @@ it('the address to unsubscribe works for a blocked user, and not for another or 
 it('mails a preview that becomes stable to users without previews, once', async () => {
   const [group, previews] = [await server.group(), await server.group()];
   const { version } = previews;
-  expected(200, await server.admin.patch(`/api/groups/${previews.id}`, { gets_previews: true, version }));
+  await server.admin.expect(200).patch(`/api/groups/${previews.id}`, { gets_previews: true, version });
   const [reader, tester] = [await server.user(group), await server.user(previews)];
   const feed = new URL(expected(201, await (await server.signIn(reader)).post<NewFeed>('/api/me/feed')).url)
     .pathname;
@@ -388,7 +387,7 @@ it('mails a preview that becomes stable to users without previews, once', async 
   const names = async () =>
     (parseAtomFeed((await server.anyone.get(feed)).text).entries ?? []).map(({ title }) => title?.value);
   const become = async (channel: string, of: number) =>
-    expected(200, await server.admin.patch(`/api/downloadables/${release.id}`, { channel, version: of }));
+    await server.admin.expect(200).patch(`/api/downloadables/${release.id}`, { channel, version: of });
   const subjects = async ({ email }: { email: string }) =>
     (await received(email)).map((mail) => subjectOf(decoded(mail)));
   expect(await subjects(reader)).toEqual([`[Belstock] New: ${type.name} 2.9`]);
@@ -402,7 +401,7 @@ it('mails a preview that becomes stable to users without previews, once', async 
   }
   for (const [index, channel] of ['preview', 'stable'].entries()) {
     const change = { channel, version: index + 1 };
-    expected(200, await server.admin.patch(`/api/downloadables/${later.id}`, change));
+    await server.admin.expect(200).patch(`/api/downloadables/${later.id}`, change);
     await tell();
     hours(48);
   }
@@ -423,14 +422,14 @@ it('mails a release to its uploader or to the creator of its API key, but not to
   const [uploader, publisher] = [await server.signIn(first), await server.signIn(second)];
   const type = await server.downloadType();
   const draft = await uploader.release(type, undefined, { name: '1.0', draft: 'true' });
-  expected(200, await publisher.post(`/api/downloadables/${draft.id}/publish`, {}));
+  await publisher.expect(200).post(`/api/downloadables/${draft.id}/publish`, {});
   await tell();
   expect(await received(second.email)).toEqual([]);
   expect(await received(first.email)).toHaveLength(1);
   hours(48);
   const wanted = { name: 'CI', download_types: [type.id] };
   const later = await server.signIn(first);
-  const { key } = expected(201, await later.post<{ key: string }>('/api/apiKeys', wanted));
+  const { key } = await later.expect(201).post('/api/apiKeys', wanted);
   await new KeyCaller(server.anyone.address, key).release(type, undefined, { name: '1.1' });
   await tell();
   expect(await received(first.email)).toHaveLength(2);
@@ -438,23 +437,19 @@ it('mails a release to its uploader or to the creator of its API key, but not to
 
 it('mails a published draft, a preview only to groups with previews, and nothing to a blocked user', async () => {
   const [group, previews] = [await server.group(), await server.group()];
-  expected(
-    200,
-    await server.admin.patch(`/api/groups/${previews.id}`, {
-      gets_previews: true,
-      version: previews.version,
-    }),
-  );
+  await server.admin.expect(200).patch(`/api/groups/${previews.id}`, {
+    gets_previews: true,
+    version: previews.version,
+  });
   const [reader, tester, blocked] = await Promise.all([group, previews, group].map((of) => server.user(of)));
-  expected(
-    200,
-    await server.admin.patch(`/api/users/${blocked!.id}`, { blocked: true, version: blocked!.version }),
-  );
+  await server.admin
+    .expect(200)
+    .patch(`/api/users/${blocked!.id}`, { blocked: true, version: blocked!.version });
   const type = await server.downloadType();
   const draft = await server.admin.release(type, undefined, { name: '2.0', draft: 'true' });
   await tell();
   expect(await received(reader!.email)).toEqual([]);
-  expected(200, await server.admin.post(`/api/downloadables/${draft.id}/publish`, {}));
+  await server.admin.expect(200).post(`/api/downloadables/${draft.id}/publish`, {});
   await tell();
   hours(25);
   await server.admin.release(type, undefined, { name: '2.1', channel: 'preview' });
@@ -466,7 +461,7 @@ it('mails a published draft, a preview only to groups with previews, and nothing
 it('refuses unknown values of the mail setting', async () => {
   const customer = await server.customer();
   expect((await wants(customer, 'sometimes')).status).toBe(422);
-  expect(expected(200, await customer.get<Notices>('/api/me/notices')).release_mails).toBe('all');
+  expect((await customer.expect(200).get('/api/me/notices')).release_mails).toBe('all');
 });
 
 it('queues no release mails on a server without mail', async () => {
@@ -480,7 +475,7 @@ it('queues no release mails on a server without mail', async () => {
     expect(await db.selectFrom('release_notices').selectAll().execute()).toEqual([]);
     const waiting = db.selectFrom('downloadables').where('announced_at', 'is', null);
     expect(await waiting.select('id').execute()).toEqual([]);
-    expect(expected(200, await mute.admin.get<Notices>('/api/me/notices')).sends_mail).toBe(false);
+    expect((await mute.admin.expect(200).get('/api/me/notices')).sends_mail).toBe(false);
   } finally {
     await mute.stop();
   }

@@ -36,13 +36,13 @@ beforeEach(async () => {
   hook = await receiver.open();
 });
 afterEach(async () => {
-  await server.running.services.db.deleteFrom('webhooks').execute();
+  await server.db.deleteFrom('webhooks').execute();
   await receiver.close();
 });
 
 /** Runs the job of the server, which runs every few seconds. */
 async function send(): Promise<void> {
-  const { db } = server.running.services;
+  const { db } = server;
   await announceReleases(db, { isEnabled: false }, { siteUrl, now: () => clock.now }, stopped.signal);
   await sendToWebhooks(db, secret, { network, conditions }, () => clock.now, stopped.signal);
 }
@@ -52,10 +52,10 @@ const seconds = (count: number) => {
 };
 
 const add = async (type: { id: number }, url = hook) =>
-  expected(201, await server.admin.post<AddedWebhook>('/api/webhooks', { download_type_id: type.id, url }));
+  await server.admin.expect(201).post('/api/webhooks', { download_type_id: type.id, url });
 
 const deliveries = async ({ id }: { id: number }) =>
-  expected(200, await server.admin.get<Delivery[]>(`/api/webhooks/${id}/deliveries`));
+  await server.admin.expect(200).get(`/api/webhooks/${id}/deliveries`);
 
 const last = async (webhook: { id: number }) => (await deliveries(webhook))[0];
 
@@ -114,7 +114,7 @@ it('sends an event for a release of the download type, signed by Standard Webhoo
       next_attempt_at: null,
     }),
   ]);
-  const [listed] = expected(200, await server.admin.get<Webhook[]>('/api/webhooks'));
+  const [listed] = await server.admin.expect(200).get('/api/webhooks');
   expect(listed).toMatchObject({ id: webhook.id, url: hook, last_delivery: { state: 'delivered' } });
 });
 
@@ -124,14 +124,11 @@ it('sends events when a release is published, withdrawn (with the reason) and re
   const draft = await server.admin.release(type, undefined, { name: '5.0', draft: 'true', kind: 'security' });
   await send();
   expect(await deliveries(webhook)).toEqual([]);
-  expected(200, await server.admin.post(`/api/downloadables/${draft.id}/publish`, {}));
+  await server.admin.expect(200).post(`/api/downloadables/${draft.id}/publish`, {});
   await send();
-  expected(
-    200,
-    await server.admin.post(`/api/downloadables/${draft.id}/withdraw`, { reason: 'Counts twice' }),
-  );
+  await server.admin.expect(200).post(`/api/downloadables/${draft.id}/withdraw`, { reason: 'Counts twice' });
   await send();
-  expected(200, await server.admin.post(`/api/downloadables/${draft.id}/restore`));
+  await server.admin.expect(200).post(`/api/downloadables/${draft.id}/restore`);
   await send();
   const data = { id: draft.id, name: '5.0', kind: 'security' };
   const told = receiver.received.map(({ body }) => JSON.parse(body) as { data: object });
@@ -150,7 +147,7 @@ it('sends one more event when a preview becomes stable', async () => {
   await send();
   for (const [index, channel] of ['stable', 'preview', 'stable'].entries()) {
     seconds(60);
-    expected(200, await server.admin.patch(`/api/downloadables/${id}`, { channel, version: index + 1 }));
+    await server.admin.expect(200).patch(`/api/downloadables/${id}`, { channel, version: index + 1 });
     await send();
   }
   expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
@@ -209,7 +206,7 @@ it('turns a webhook off whose receiver answers 410, and says so until it is chan
   await send();
   expect(await last(webhook)).toMatchObject({ state: 'failed', status: 410 });
   const isActive = async (): Promise<boolean | undefined> => {
-    const all = expected(200, await server.admin.get<Webhook[]>('/api/webhooks'));
+    const all = await server.admin.expect(200).get('/api/webhooks');
     return all.find(({ id }) => id === webhook.id)?.active;
   };
   expect(await isActive()).toBe(false);
@@ -217,7 +214,7 @@ it('turns a webhook off whose receiver answers 410, and says so until it is chan
     { code: 'webhook_failing', values: { cause: 'gone', status: 410 } },
   ]);
   receiver.answer = (response) => response.end();
-  expected(200, await server.admin.patch(`/api/webhooks/${webhook.id}`, { active: true }));
+  await server.admin.expect(200).patch(`/api/webhooks/${webhook.id}`, { active: true });
   await send();
   expect(conditions.list()).toEqual([]);
   expect(await isActive()).toBe(true);
@@ -235,7 +232,7 @@ it('delivers an event after a failure, and again when an administrator resends i
   expect(delivered).toMatchObject({ state: 'delivered', status: 204, attempts: 2 });
 
   const path = `/api/webhooks/${webhook.id}/deliveries/${delivered.id}/resend`;
-  expect(expected(200, await server.admin.post<Delivery>(path))).toMatchObject({ state: 'waiting' });
+  expect(await server.admin.expect(200).post<Delivery>(path)).toMatchObject({ state: 'waiting' });
   await send();
   expect(receiver.received).toHaveLength(3);
   expect(receiver.received[2]!.headers['webhook-id']).toBe(delivered.event_id);
@@ -388,10 +385,8 @@ it.each([
   ]);
   const webhook = await add(type);
   const path = `/api/webhooks/${webhook.id}`;
-  expect((await server.admin.patch(path, { url })).status).toBe(422);
-  expect(expected(200, await server.admin.get<Webhook[]>('/api/webhooks')).map((each) => each.url)).toEqual([
-    hook,
-  ]);
+  await server.admin.expect(422).patch(path, { url });
+  expect((await server.admin.expect(200).get('/api/webhooks')).map((each) => each.url)).toEqual([hook]);
 });
 
 it('sends nothing while a webhook is off, and the queued events afterwards', async () => {
@@ -399,16 +394,16 @@ it('sends nothing while a webhook is off, and the queued events afterwards', asy
   const { webhook, type } = await published();
   await send();
   const path = `/api/webhooks/${webhook.id}`;
-  expect(expected(200, await server.admin.patch<Webhook>(path, { active: false })).active).toBe(false);
+  expect((await server.admin.expect(200).patch<Webhook>(path, { active: false })).active).toBe(false);
   await server.admin.release(type, undefined, { name: 'untold' });
   seconds(5);
   await send();
   expect(receiver.received).toHaveLength(1);
   const delivery = (await last(webhook))!;
-  expect((await server.admin.post(`${path}/deliveries/${delivery.id}/resend`)).status).toBe(409);
+  await server.admin.expect(409).post(`${path}/deliveries/${delivery.id}/resend`);
 
   receiver.answer = (response) => response.end();
-  expect(expected(200, await server.admin.patch<Webhook>(path, { active: true })).active).toBe(true);
+  expect((await server.admin.expect(200).patch<Webhook>(path, { active: true })).active).toBe(true);
   await send();
   expect(receiver.received).toHaveLength(2);
   expect(await deliveries(webhook)).toHaveLength(1);
@@ -416,7 +411,7 @@ it('sends nothing while a webhook is off, and the queued events afterwards', asy
 
 it('sends an event once from five concurrent jobs', async () => {
   const { webhook } = await published();
-  const { db } = server.running.services;
+  const { db } = server;
   await announceReleases(db, { isEnabled: false }, { siteUrl, now: () => clock.now }, stopped.signal);
   await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -433,7 +428,7 @@ it('sends an event again after a server was stopped while sending it', async () 
     receiver.answer = () => resolve();
   });
   const { webhook } = await published();
-  const { db } = server.running.services;
+  const { db } = server;
   const ended = new AbortController();
   await announceReleases(db, { isEnabled: false }, { siteUrl, now: () => clock.now }, stopped.signal);
   const sending = sendToWebhooks(db, secret, { network, conditions }, () => clock.now, ended.signal);
@@ -452,7 +447,7 @@ it('sends an event again after a server was stopped while sending it', async () 
 it('keeps the last 50 deliveries, and all queued ones', async () => {
   const { webhook } = await published();
   await send();
-  const { db } = server.running.services;
+  const { db } = server;
   const { id: _, ...row } = await db
     .selectFrom('webhook_deliveries')
     .where('webhook_id', '=', webhook.id)
@@ -477,7 +472,7 @@ it('keeps the last 50 deliveries, and all queued ones', async () => {
 it('shows no secret of a webhook in answers, rows or audit trail, and audits the deletion', async () => {
   const { webhook } = await published();
   await send();
-  const { db } = server.running.services;
+  const { db } = server;
   const stored = [
     await db.selectFrom('webhooks').selectAll().execute(),
     await db.selectFrom('webhook_deliveries').selectAll().execute(),
@@ -489,21 +484,21 @@ it('shows no secret of a webhook in answers, rows or audit trail, and audits the
     (await server.admin.get(`/api/webhooks/${webhook.id}/deliveries`)).text,
   ];
   expect(JSON.stringify([stored, answers])).not.toContain(webhook.secret.slice(6, 20));
-  expect((await server.admin.delete(`/api/webhooks/${webhook.id}`)).status).toBe(204);
-  expect((await server.admin.get(`/api/webhooks/${webhook.id}/deliveries`)).status).toBe(404);
+  await server.admin.expect(204).delete(`/api/webhooks/${webhook.id}`);
+  await server.admin.expect(404).get(`/api/webhooks/${webhook.id}/deliveries`);
   const actions = await db.selectFrom('audit').select('action').orderBy('id', 'desc').limit(1).execute();
   expect(actions).toEqual([{ action: 'webhook.delete' }]);
 });
 
 it('refuses an unknown download type and a second equal webhook, and deletes a webhook with its type', async () => {
   const unknown = { download_type_id: 999_999, url: hook };
-  expect((await server.admin.post('/api/webhooks', unknown)).status).toBe(422);
+  await server.admin.expect(422).post('/api/webhooks', unknown);
   const type = await server.downloadType();
   await add(type);
   const again = await server.admin.post('/api/webhooks', { download_type_id: type.id, url: hook });
   expect([again.status, again.body.code]).toEqual([409, 'webhook_exists']);
-  expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(204);
-  expect(expected(200, await server.admin.get<Webhook[]>('/api/webhooks'))).toEqual([]);
+  await server.admin.expect(204).delete(`/api/downloadTypes/${type.id}`);
+  expect(await server.admin.expect(200).get('/api/webhooks')).toEqual([]);
 });
 
 it('retries without end while a receiver refuses access, one delivery at a time, and reports the webhook', async () => {
@@ -552,7 +547,7 @@ it.each<[string, string, object, number]>([
       expect.objectContaining({ code: 'webhook_failing', values: expect.objectContaining(values) }),
     ]);
     receiver.answer = (response) => response.end();
-    const { db } = server.running.services;
+    const { db } = server;
     await db.updateTable('webhooks').set({ url: hook }).where('id', '=', webhook.id).execute();
     await send();
     expect(await last(webhook)).toMatchObject({ state: 'delivered' });
@@ -578,7 +573,7 @@ it('sends events that were queued for the future by a clock that was ahead', asy
   receiver.answer = (response) => response.writeHead(500).end();
   await published();
   await send();
-  const { db } = server.running.services;
+  const { db } = server;
   await db.updateTable('webhook_deliveries').set({ next_attempt_at: '2099-01-01T00:00:00.000Z' }).execute();
   await send();
   expect(receiver.received).toHaveLength(2);
@@ -598,10 +593,12 @@ it.each([
     const added = await add(await server.downloadType(), `https://${host}/hook`);
     expect(added.unreachable).toBe(unreachable);
     const path = `/api/webhooks/${added.id}`;
-    expect(expected(200, await server.admin.patch(path, { active: false }))).toMatchObject({ unreachable });
-    expect(expected(200, await server.admin.post(`${path}/secret`))).toMatchObject({ unreachable });
+    expect(await server.admin.expect(200).patch(path, { active: false })).toMatchObject({ unreachable });
+    expect(await server.admin.expect(200).post<AddedWebhook>(`${path}/secret`)).toMatchObject({
+      unreachable,
+    });
     resolve.mockRejectedValue(Object.assign(new Error('No answer'), { code: 'EAI_AGAIN' }));
-    expect(expected(200, await server.admin.patch(path, { active: true }))).toMatchObject({
+    expect(await server.admin.expect(200).patch(path, { active: true })).toMatchObject({
       unreachable: null,
     });
     resolve.mockRestore();
@@ -631,12 +628,12 @@ it('replaces the secret; for a day events are signed with the previous one, too'
   clock.now = new Date();
   const path = `/api/webhooks/${webhook.id}`;
   Object.assign(server, { admin: await server.signIn(administrator) });
-  const { secret: renewed } = expected(200, await server.admin.post<AddedWebhook>(`${path}/secret`));
+  const { secret: renewed } = await server.admin.expect(200).post<AddedWebhook>(`${path}/secret`);
   expect(renewed).not.toBe(webhook.secret);
-  const { db } = server.running.services;
+  const { db } = server;
   await db.deleteFrom('attempts').execute();
   const check = async () => {
-    expected(200, await server.admin.post(`${path}/test`));
+    await server.admin.expect(200).post(`${path}/test`);
     const { headers, body } = receiver.received.at(-1)!;
     return [webhook.secret, renewed].map((secret) =>
       String(headers['webhook-signature'])

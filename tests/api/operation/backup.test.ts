@@ -13,7 +13,6 @@ import { parseStorageUrl, readConfig, type Config } from '../../../server/config
 import { migrate, openRaw } from '../../../server/platform/db/connection';
 import { createConditions } from '../../../server/platform/conditions/conditions';
 import type { Health } from '../../../server/contract/health';
-import type { Overview } from '../../../server/contract/overview';
 import { codeOf } from '../../../server/error-code';
 import { backUpWhenDue, newestBackupAt, openBackupFolder } from '../../../server/transfer/backups';
 import { announceReleases } from '../../../server/modules/notifications/release-notices';
@@ -30,7 +29,7 @@ import { repeats } from '../../setup/repeats';
 import { createExternalStores } from '../setup/external-stores';
 import { runCommand } from '../setup/process';
 import { MailServer, mailSettings } from '../setup/mail-server';
-import { expected, TestServer } from '../setup/server';
+import { TestServer } from '../setup/server';
 import { TestNetwork, WebhookReceiver } from '../setup/webhook-receiver';
 import { waitFor } from '../../setup/wait-for';
 
@@ -62,7 +61,7 @@ afterAll(async () => {
 
 /** Waits for background jobs before a backup is compared. */
 async function settled(): Promise<void> {
-  const { db } = server.running.services;
+  const { db } = server;
   const finished = db.selectFrom('downloadables').select('id').where('state', '=', 'finished');
   const isDone = async () => {
     expect(await db.selectFrom('audit_anchors').select('number').execute()).not.toEqual([]);
@@ -168,7 +167,7 @@ it('a backup of a running server is restored only to an empty destination, with 
 });
 
 it('a backup restored as a rehearsal has no queued mail and no active webhook', async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   const type = await server.downloadType();
   const at = new Date().toISOString();
   const waiting = {
@@ -255,18 +254,17 @@ it('restored data send no mail and no webhook event until an administrator relea
     };
     await sendAll();
     const codes = async () => {
-      const { first } = expected(200, await restored.admin.get<Overview>('/api/overview')).conditions;
+      const { first } = (await restored.admin.expect(200).get('/api/overview')).conditions;
       return first.map(({ code }) => code);
     };
     await services.holds.note();
     expect(await codes()).toEqual(['outgoing_held']);
-    const health = expected(200, await restored.anyone.get<Health>('/api/health'));
+    const health = await restored.anyone.expect(200).get('/api/health');
     expect(health).toMatchObject({ status: 'degraded', reasons: ['held'] });
     await sendAll();
     expect([mails.received, receiver.received]).toEqual([[], []]);
 
-    const release = await restored.admin.post('/api/mails/releaseHold', { waiting: 'send' });
-    expect(release.status).toBe(204);
+    await restored.admin.expect(204).post('/api/mails/releaseHold', { waiting: 'send' });
     await sendAll();
     expect(mails.received.map(({ to }) => to)).toContainEqual(['anna@customer.example']);
     expect(receiver.received).toHaveLength(1);
@@ -290,7 +288,7 @@ it(
         ids.push((await server.admin.release(type, randomBytes(randomInt(300_000)))).id);
         if (ids.length < 6) continue;
         const gone = ids.splice(randomInt(ids.length), 1)[0];
-        expect((await server.admin.delete(`/api/download/${gone}`)).status).toBe(204);
+        await server.admin.expect(204).delete(`/api/download/${gone}`);
         deleted += 1;
       }
     })();

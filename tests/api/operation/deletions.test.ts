@@ -6,7 +6,7 @@ import { expected, testServer, unique } from '../setup/server';
 
 // It reads the foreign keys of SQLite; those of PostgreSQL come from the same migrations.
 const server = testServer({ runsJobs: false });
-const db = () => server.running.services.db;
+const db = () => server.db;
 
 type Row = Record<string, unknown>;
 interface Column {

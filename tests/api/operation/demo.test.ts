@@ -1,17 +1,11 @@
 // @change
+import { LICENCE_STATES } from '../../../server/contract/licence-states';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { demoEnvironment, seedDemo } from '../../../server/commands/demo';
 import { readConfig } from '../../../server/config';
-import type { AdvisorySummary } from '../../../server/contract/advisory';
-import type { DownloadType } from '../../../server/contract/download-type';
-import type { KeptLicence } from '../../../server/contract/licence';
-import { LICENCE_STATES } from '../../../server/contract/licence-states';
-import type { Message } from '../../../server/contract/message';
-import type { Overview } from '../../../server/contract/overview';
-import type { Downloadable } from '../../../server/contract/release';
 import type { Auth } from '../../../server/contract/session';
 import { startServer } from '../../../server/start';
 import { Caller, expected } from '../setup/server';
@@ -54,17 +48,12 @@ it('each user of the demo can log in and see types; there are messages, advisori
       }),
     );
     const seen = await Promise.all(
-      callers.map(
-        async (caller) => expected(200, await caller.get<DownloadType[]>('/api/downloadTypes')).length,
-      ),
+      callers.map(async (caller) => (await caller.expect(200).get('/api/downloadTypes')).length),
     );
     expect(seen).toEqual([4, 3, 3, 3]);
     const [admin] = callers as [Caller];
-    for (const { id } of expected(200, await admin.get<DownloadType[]>('/api/downloadTypes'))) {
-      const releases = expected(
-        200,
-        await admin.get<Downloadable[]>(`/api/downloadTypes/${id}/downloadables`),
-      );
+    for (const { id } of await admin.expect(200).get('/api/downloadTypes')) {
+      const releases = await admin.expect(200).get(`/api/downloadTypes/${id}/downloadables`);
       expect(releases.length).toBeGreaterThan(0);
       expect(releases.map(({ release_date: date }) => date)).toEqual(
         releases
@@ -73,21 +62,21 @@ it('each user of the demo can log in and see types; there are messages, advisori
           .reverse(),
       );
     }
-    const messages = expected(200, await admin.get<Message[]>('/api/messages'));
+    const messages = await admin.expect(200).get('/api/messages');
     expect(messages.map(({ state, kind }) => `${state} ${kind}`)).toEqual([
       'new trial',
       'new trial',
       'closed question',
     ]);
-    expect(expected(200, await admin.get<Overview>('/api/overview')).conditions.first).toEqual([]);
-    const advisories = expected(200, await admin.get<AdvisorySummary[]>('/api/advisories'));
+    expect((await admin.expect(200).get('/api/overview')).conditions.first).toEqual([]);
+    const advisories = await admin.expect(200).get('/api/advisories');
     expect(advisories.map(({ state, revision }) => `${state} ${revision}`)).toEqual([
       'draft 0',
       'published 2',
     ]);
     const { headers } = await admin.get(`/api/advisories/${advisories[1]?.id}/recipients?limit=1`);
     expect(Number(headers.get('x-total-count'))).toBeGreaterThan(0);
-    const licences = expected(200, await admin.get<KeptLicence[]>('/api/licenses'));
+    const licences = await admin.expect(200).get('/api/licenses');
     expect([...new Set(licences.map(({ state }) => state))].sort()).toEqual([...LICENCE_STATES].sort());
     const results: Record<string, string> = {};
     for (const name of await readdir(join(dataDir, 'samples'))) {

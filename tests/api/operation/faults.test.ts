@@ -95,7 +95,7 @@ it('no file is reported missing while the storage is unavailable', async () => {
 
 it('a time in the future stops neither file checks nor signatures of the audit trail', async () => {
   const { id } = await server.admin.release(await server.downloadType());
-  const { db } = server.running.services;
+  const { db } = server;
   await db
     .updateTable('downloadables')
     .set({ current_hash_checked_at: inFuture })

@@ -3,12 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Overview } from '../../../server/contract/overview';
 import type { Downloadable } from '../../../server/contract/release';
-import type { Auth } from '../../../server/contract/session';
 import { waitFor } from '../../setup/wait-for';
 import { startProcess, startRefused, type ServerProcess } from '../setup/process';
-import { administrator, Caller, expected, type Answer } from '../setup/server';
+import { administrator, Caller, type Answer } from '../setup/server';
 import { SmallDisk } from '../setup/small-disk';
 
 const mebibyte = 1024 * 1024;
@@ -38,7 +36,7 @@ probe?.unmount();
     anyone = new Caller(server.address);
   };
   const signIn = async (person: { email: string; password: string }) =>
-    new Caller(server.address, expected(200, await anyone.post<Auth>('/api/login', person)));
+    new Caller(server.address, await anyone.expect(200).post('/api/login', person));
 
   beforeEach(async () => {
     const mounted = SmallDisk.mount(40);
@@ -46,16 +44,13 @@ probe?.unmount();
     disk = mounted;
     await start();
     admin = await signIn(administrator);
-    group = expected(201, await admin.post<{ id: number }>('/api/groups', { name: 'Klant' }));
-    expected(201, await admin.post('/api/users', { name: 'Jan', ...customer, group: group.id }));
+    group = await admin.expect(201).post('/api/groups', { name: 'Klant' });
+    await admin.expect(201).post('/api/users', { name: 'Jan', ...customer, group: group.id });
     jan = await signIn(customer);
-    type = expected(
-      201,
-      await admin.post<{ id: number }>('/api/downloadTypes', { name: 'X', categorie: 'Y' }),
-    );
+    type = await admin.expect(201).post('/api/downloadTypes', { name: 'X', categorie: 'Y' });
     release = await admin.release(type, randomBytes(3 * mebibyte));
-    upload = expected(201, await admin.record(type, randomBytes(100)));
-    expected(200, await admin.chunk(upload.id, randomBytes(2 * mebibyte), false, 0));
+    upload = await admin.expect(201).record(type, randomBytes(100));
+    await admin.expect(200).chunk(upload.id, randomBytes(2 * mebibyte), false, 0);
     disk.fill();
   });
   afterEach(async () => {
@@ -136,36 +131,34 @@ probe?.unmount();
 
   const waitUntilReported = (reader: Caller) =>
     waitFor(async () => {
-      expected(200, await anyone.get('/api/health'));
-      const { conditions } = expected(200, await reader.get<Overview>('/api/overview'));
+      await anyone.expect(200).get('/api/health');
+      const { conditions } = await reader.expect(200).get('/api/overview');
       expect(conditions.first.map(({ code }) => code)).toContain('disk_full');
     });
 
   it('answers 507 to calls that store data, changes nothing, and reports the full disk', async () => {
     await expectEverythingRefused();
-    expect(expected(200, await admin.get<unknown[]>('/api/users'))).toHaveLength(2);
-    expect(expected(200, await admin.get<unknown[]>('/api/groups'))).toHaveLength(2);
-    expect(expected(200, await admin.get<{ received: number }>(`/api/upload/${upload.id}`)).received).toBe(
-      2 * mebibyte,
-    );
+    expect(await admin.expect(200).get('/api/users')).toHaveLength(2);
+    expect(await admin.expect(200).get('/api/groups')).toHaveLength(2);
+    expect((await admin.expect(200).get(`/api/upload/${upload.id}`)).received).toBe(2 * mebibyte);
     await waitUntilReported(admin);
   });
 
   it('lets administrators log in and free space with the reserve', async () => {
     const second = await signIn(administrator);
     await expectEverythingRefused();
-    expect((await jan.post('/api/logout')).status).toBe(204);
-    expect((await jan.get('/api/groups')).status).toBe(401);
-    expect((await second.delete(`/api/upload/${upload.id}`)).status).toBe(204);
-    expect((await second.delete(`/api/download/${release.id}`)).status).toBe(204);
-    expect(expected(200, await second.get(`/api/downloadTypes/${type.id}/downloadables`))).toEqual([]);
+    await jan.expect(204).post('/api/logout');
+    await jan.expect(401).get('/api/groups');
+    await second.expect(204).delete(`/api/upload/${upload.id}`);
+    await second.expect(204).delete(`/api/download/${release.id}`);
+    expect(await second.expect(200).get(`/api/downloadTypes/${type.id}/downloadables`)).toEqual([]);
 
     // With free space the server stores data again, and restores the reserve.
-    expected(201, await second.post('/api/groups', { name: 'Nog een' }));
+    await second.expect(201).post('/api/groups', { name: 'Nog een' });
     expect(statSync(join(disk.folder, 'data', 'reserve')).size).toBe(8 * mebibyte);
     disk.fill();
     const third = await signIn(administrator);
-    expect((await third.delete(`/api/groups/${group.id}`)).status).toBe(507);
+    await third.expect(507).delete(`/api/groups/${group.id}`);
   });
 
   it.each(['SIGKILL', 'SIGTERM'] as const)(
@@ -175,9 +168,9 @@ probe?.unmount();
       disk.fill();
       await start();
       const second = await signIn(administrator);
-      expect((await second.delete(`/api/download/${release.id}`)).status).toBe(204);
-      expect((await second.delete(`/api/upload/${upload.id}`)).status).toBe(204);
-      expected(201, await second.post('/api/groups', { name: 'Nog een' }));
+      await second.expect(204).delete(`/api/download/${release.id}`);
+      await second.expect(204).delete(`/api/upload/${upload.id}`);
+      await second.expect(201).post('/api/groups', { name: 'Nog een' });
     },
   );
 

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Config } from '../../../server/config';
-import type { Overview } from '../../../server/contract/overview';
 import { acceptFiles } from '../../../server/platform/installation/identity';
 import { openConfiguredDatabase, openFiles } from '../../../server/platform/stores';
 import { openS3 } from '../../../server/platform/storage/s3-client';
@@ -14,7 +13,7 @@ import { restoreBackup } from '../../../server/transfer/restore';
 import { listen, log } from '../setup/contents';
 import { createExternalStores } from '../setup/external-stores';
 import { runCommand } from '../setup/process';
-import { expected, TestServer } from '../setup/server';
+import { TestServer } from '../setup/server';
 
 type Place = Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>;
 
@@ -95,7 +94,7 @@ async function expectUnknownFilesKept(settings: Place): Promise<void> {
   const { id } = await started.admin.release(await started.downloadType());
   expect(id).toBeGreaterThan(Math.max(...ids));
   await started.running.services.uploads.sweep();
-  const { orphans } = expected(200, await started.admin.get<Overview>('/api/overview'));
+  const { orphans } = await started.admin.expect(200).get('/api/overview');
   expect(orphans).toMatchObject({ count: 2, bytes: 70_100 });
   expect(await stored()).toEqual([...ids, id]);
 }

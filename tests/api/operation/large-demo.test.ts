@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { seedDemo, type DemoPerson } from '../../../server/commands/demo';
 import { readConfig } from '../../../server/config';
-import type { DownloadType } from '../../../server/contract/download-type';
-import type { Downloadable } from '../../../server/contract/release';
 import type { Auth } from '../../../server/contract/session';
 import { listToAnnounce } from '../../../server/modules/notifications/release-notices.sql';
 import { openDatabase } from '../../../server/platform/db/connection';
@@ -39,14 +37,8 @@ it('the large demo has thousands of rows, and its users can log in', async () =>
     expect(await count('/api/messages')).toBeGreaterThanOrEqual(2000);
     expect(await count('/api/advisories')).toBe(2);
     expect(await customer.get('/api/users')).toMatchObject({ status: 200 });
-    const [type] = expected(
-      200,
-      await customer.get<DownloadType[]>('/api/downloadTypes?q=weighbridge&limit=1'),
-    );
-    const releases = expected(
-      200,
-      await customer.get<Downloadable[]>(`/api/downloadTypes/${type?.id}/downloadables`),
-    );
+    const [type] = await customer.expect(200).get('/api/downloadTypes?q=weighbridge&limit=1');
+    const releases = await customer.expect(200).get(`/api/downloadTypes/${type?.id ?? 0}/downloadables`);
     expect(releases).toHaveLength(100);
     const { headers } = await customer.form(`/api/downloadables/${releases[0]?.id}/doDownload`, {
       token: customer.auth?.token ?? '',

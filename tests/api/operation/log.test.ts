@@ -9,8 +9,7 @@ import { itWhere } from '../../setup/describe-where';
 import { waitFor } from '../../setup/wait-for';
 import { hasProgram } from '../setup/has-program';
 import { startProcess, type ServerProcess } from '../setup/process';
-import type { Auth } from '../../../server/contract/session';
-import { administrator, Caller, expected } from '../setup/server';
+import { administrator, Caller } from '../setup/server';
 
 type Line = Record<string, unknown>;
 
@@ -109,15 +108,13 @@ itWhere(hasProgram('fail2ban-regex', '--version'))(
     for (let count = 0; count < 32; count += 1)
       await anyone.post('/api/contact', message, from('198.51.100.1'));
     const login = { email: 'admin@example.com', password: administrator.password };
-    const auth = expected(200, await anyone.post<Auth>('/api/login', login, from('198.51.100.2')));
+    const auth = await anyone.expect(200).post('/api/login', login, from('198.51.100.2'));
     const change = { current_password: 'not this one', new_password: 'Merel-twaalf-9-dozen' };
     const signedIn = { authorization: `${auth.token_type} ${auth.token}`, ...from('198.51.100.2') };
-    expect((await anyone.post('/api/me/password', change, signedIn)).status).toBe(422);
+    await anyone.expect(422).post('/api/me/password', change, signedIn);
     const code = { code: 'x'.repeat(43), browser_secret: 'y'.repeat(43) };
-    expect((await anyone.post('/api/login/openid/token', code, from('198.51.100.3'))).status).toBe(401);
-    expect(
-      (await anyone.get('/api/login/openid/callback/1?state=x&code=y', from('198.51.100.4'))).status,
-    ).toBe(303);
+    await anyone.expect(401).post('/api/login/openid/token', code, from('198.51.100.3'));
+    await anyone.expect(303).get('/api/login/openid/callback/1?state=x&code=y', from('198.51.100.4'));
     expect(await server.end('SIGTERM')).toBe(0);
     const text = await readFile(logFile(), 'utf8');
     const journal = join(folder, 'journal.log');

@@ -31,7 +31,7 @@ beforeAll(async () => {
     name,
     email,
     group_id: groupId,
-  } = await server.running.services.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  } = await server.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
   person = {
     id: userId,
     name,

@@ -1,4 +1,5 @@
 // @stores @night
+import type { Auth } from '../../../server/contract/session';
 import { randomInt } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,7 @@ const both = { database: true, storage: true };
 let folder: string;
 /** stores with the data of a server */
 let source: Config;
-let auth: Caller['auth'];
+let auth: Auth;
 let sequence = 0;
 const cleaning: (() => Promise<unknown>)[] = [];
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   source = embedded();
   const server = await start(source);
   await fill(server);
-  ({ auth } = server.admin);
+  auth = server.admin.auth as Auth;
   await server.running.stop();
 });
 afterEach(async () => {
@@ -80,9 +81,9 @@ it('moves all rows and files to the destination and back, and keeps logins', asy
 
   const server = await start(back);
   try {
-    const sameLogin = new Caller(server.anyone.address, auth);
-    expect((await sameLogin.get<unknown[]>('/api/groups')).status).toBe(200);
-    expect((await server.admin.post('/api/groups', { name: 'After the move' })).status).toBe(201);
+    const sameLogin = server.as(auth);
+    await sameLogin.expect(200).get('/api/groups');
+    await server.admin.expect(201).post('/api/groups', { name: 'After the move' });
   } finally {
     await server.running.stop();
   }

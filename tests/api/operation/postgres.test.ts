@@ -8,7 +8,6 @@ import {
 } from '../../../scripts/lib/programs/postgres.mjs';
 import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/programs/swift.mjs';
 import { readConfig, type Config } from '../../../server/config';
-import type { Group } from '../../../server/contract/group';
 import type { Downloadable } from '../../../server/contract/release';
 import { describeWhere } from '../../setup/describe-where';
 import { waitFor } from '../../setup/wait-for';
@@ -45,8 +44,8 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     const server = await start(await settingsOfNew());
     const type = await server.downloadType();
     const content = randomBytes(9_000_000);
-    const { id } = expected(201, await server.admin.record(type, content));
-    expect((await server.admin.chunk(id, content.subarray(0, 4_000_000), false, 0)).status).toBe(200);
+    const { id } = await server.admin.expect(201).record(type, content);
+    await server.admin.expect(200).chunk(id, content.subarray(0, 4_000_000), false, 0);
 
     await postgres.pause();
     const calls = [
@@ -69,11 +68,9 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     await postgres.resume();
     await waitFor(async () => expect((await server.anyone.get('/api/health')).status).toBe(200));
     expect(conditions.list()).toEqual([]);
-    const { received } = expected(200, await server.admin.get<{ received: number }>(`/api/upload/${id}`));
+    const { received } = await server.admin.expect(200).get(`/api/upload/${id}`);
     expect(received).toBe(4_000_000);
-    expect(
-      (await server.admin.chunk(id, content.subarray(4_000_000, 8_000_000), false, 4_000_000)).status,
-    ).toBe(200);
+    await server.admin.expect(200).chunk(id, content.subarray(4_000_000, 8_000_000), false, 4_000_000);
     const last = await server.admin.chunk<{ downloadable: Downloadable }>(
       id,
       content.subarray(8_000_000),
@@ -81,7 +78,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
       8_000_000,
     );
     expect(expected(201, last).downloadable.size).toBe(content.byteLength);
-    expect((await server.admin.post('/api/groups', { name: 'Late' })).status).toBe(201);
+    await server.admin.expect(201).post('/api/groups', { name: 'Late' });
   });
 
   // A folder of files is for one instance. Several instances share an S3 storage.
@@ -132,7 +129,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
       // If two administrators delete each other, one must remain.
       const [server] = instances;
       if (!server) throw new Error('There is no instance');
-      const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));
+      const groups = await server.admin.expect(200).get('/api/groups');
       const second = await server.user({ id: groups.find(({ is_admin }) => is_admin)?.id ?? 0 });
       const asSecond = await server.signIn(second);
       const firstId = server.admin.auth?.user.id ?? 0;

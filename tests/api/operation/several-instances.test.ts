@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import type { Advisory } from '../../../server/contract/advisory';
 import type { Auth } from '../../../server/contract/session';
 import { createExternalStores } from '../setup/external-stores';
 import { repeats } from '../../setup/repeats';
@@ -119,13 +118,10 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
   it('show an advisory to visitors of every instance as soon as one of them published it', async () => {
     const auth = expected(200, await new Caller(proxy.address).post<Auth>('/api/login', administrator));
     const caller = new Caller(instances[0]?.address ?? '', auth);
-    const draft = expected(
-      201,
-      await caller.post<Advisory>('/api/advisories', {
-        ...{ kind: 'incident', original_language: 'en', title_en: 'Leak', title_nl: 'Lek', releases: [] },
-        ...{ summary_en: 'Somebody read a disk.', summary_nl: 'Iemand las een schijf.' },
-      }),
-    );
+    const draft = await caller.expect(201).post('/api/advisories', {
+      ...{ kind: 'incident', original_language: 'en', title_en: 'Leak', title_nl: 'Lek', releases: [] },
+      ...{ summary_en: 'Somebody read a disk.', summary_nl: 'Iemand las een schijf.' },
+    });
     const list = '/en/security/advisories/';
     const paths = [list, '/nl/security/advisories/', `${list}feed.xml`, '/sitemap-advisories.xml'];
     const textsOf = () =>
@@ -135,12 +131,9 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
     // Now each instance has the pages in its cache.
     const [before] = await textsOf();
     expect(before).not.toContain('Leak');
-    const { number } = expected(
-      200,
-      await caller.post<Advisory>(`/api/advisories/${draft.id}/publish`, {
-        ...{ version: draft.version, summary_en: '', summary_nl: '', notify: false },
-      }),
-    );
+    const { number } = await caller.expect(200).post(`/api/advisories/${draft.id}/publish`, {
+      ...{ version: draft.version, summary_en: '', summary_nl: '', notify: false },
+    });
     for (const text of await textsOf()) expect(text).toContain(number);
     for (const { address } of instances)
       expect((await fetch(`${address}${list}${String(number)}/`)).status).toBe(200);

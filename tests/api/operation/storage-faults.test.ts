@@ -1,11 +1,10 @@
 // @change
+import type { Ticket } from '../../../server/contract/ticket';
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { parseStorageUrl } from '../../../server/config';
 import type { Health } from '../../../server/contract/health';
-import type { Overview } from '../../../server/contract/overview';
 import type { Downloadable } from '../../../server/contract/release';
-import type { Ticket } from '../../../server/contract/ticket';
 import { waitFor } from '../../setup/wait-for';
 import { FakeS3, type S3Fault } from '../setup/fake-s3';
 import { expected, TestServer, type Caller } from '../setup/server';
@@ -29,7 +28,7 @@ afterAll(async () => {
 });
 
 const storageConditions = async () => {
-  const { first } = expected(200, await server.admin.get<Overview>('/api/overview')).conditions;
+  const { first } = (await server.admin.expect(200).get('/api/overview')).conditions;
   return first.filter(({ code }) => /^(storage|release)_/.test(code)).map(({ code }) => code);
 };
 /** Waits for the condition. The health call checks the storage immediately. */
@@ -64,10 +63,10 @@ it.each(faults)(
     const type = await server.downloadType({}, [group]);
     const release = await server.admin.release(type);
     const [file, rest] = [randomBytes(50_000), randomBytes(50_000)];
-    const upload = expected(201, await server.admin.record(type, Buffer.concat([file, rest])));
-    expected(200, await server.admin.chunk(upload.id, file, false, 0));
+    const upload = await server.admin.expect(201).record(type, Buffer.concat([file, rest]));
+    await server.admin.expect(200).chunk(upload.id, file, false, 0);
     const address = `/api/downloadables/${release.id}`;
-    const ticket = expected(201, await customer.post<Ticket>(`${address}/ticket`));
+    const ticket = await customer.expect(201).post<Ticket>(`${address}/ticket`);
     const { pathname } = new URL(ticket.url, server.anyone.address);
     const calls: (() => ReturnType<Caller['get']>)[] = [
       () => customer.post(`${address}/ticket`),
@@ -91,31 +90,31 @@ it.each(faults)(
     else storage.fault = undefined;
     await well();
     expect(await storageConditions()).toEqual([]);
-    const { db } = server.running.services;
+    const { db } = server;
     const rows = await db
       .selectFrom('downloadables')
       .select('current_hash')
       .where('id', '=', release.id)
       .execute();
     expect(rows).toEqual([{ current_hash: release.hash }]);
-    expect((await customer.get(pathname)).status).toBe(200);
+    await customer.expect(200).get(pathname);
     const resumed = await server.admin.get<{ received: number }>(`/api/upload/${upload.id}`);
     expect(expected(200, resumed).received).toBe(file.byteLength);
-    expected(201, await server.admin.chunk(upload.id, rest, true, file.byteLength));
+    await server.admin.expect(201).chunk(upload.id, rest, true, file.byteLength);
   },
 );
 
 it('keys that can list but not write, or not read, are reported for the storage until they can again', async () => {
   const type = await server.downloadType();
-  const upload = expected(201, await server.admin.record(type, Buffer.from('file')));
+  const upload = await server.admin.expect(201).record(type, Buffer.from('file'));
   storage.denied = 'PUT';
-  expect((await server.admin.chunk(upload.id, Buffer.from('file'), true, 0)).status).toBe(503);
+  await server.admin.expect(503).chunk(upload.id, Buffer.from('file'), true, 0);
   await away();
   storage.denied = 'GET';
   await away();
   storage.denied = undefined;
   await well();
-  expected(201, await server.admin.chunk(upload.id, Buffer.from('file'), true, 0));
+  await server.admin.expect(201).chunk(upload.id, Buffer.from('file'), true, 0);
 });
 
 it('a file that is not in the bucket is missing', async () => {

@@ -3,10 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Health } from '../../../server/contract/health';
-import type { Overview } from '../../../server/contract/overview';
 import { waitFor } from '../../setup/wait-for';
-import { expected, TestServer } from '../setup/server';
+import { TestServer } from '../setup/server';
 
 let folder: string;
 let server: TestServer | undefined;
@@ -19,9 +17,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const health = async (at: TestServer) => expected(200, await at.anyone.get<Health>('/api/health'));
-const conditions = async (at: TestServer) =>
-  expected(200, await at.admin.get<Overview>('/api/overview')).conditions;
+const health = async (at: TestServer) => await at.anyone.expect(200).get('/api/health');
+const conditions = async (at: TestServer) => (await at.admin.expect(200).get('/api/overview')).conditions;
 
 it('a failed backup is reported to a monitor and to administrators', async () => {
   const dir = join(folder, 'backups');

@@ -1,6 +1,5 @@
 // @stores-daily
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { GroupFigures } from '../../../server/contract/group';
 import { expected, TestServer } from '../setup/server';
 
 let server: TestServer;
@@ -11,7 +10,7 @@ afterEach(() => server.stop());
 
 const figures = async (...groups: { id: number }[]) => {
   const ids = groups.map(({ id }) => id).join(',');
-  return expected(200, await server.admin.get<GroupFigures[]>(`/api/groups/figures?ids=${ids}`));
+  return await server.admin.expect(200).get(`/api/groups/figures?ids=${ids}`);
 };
 
 it('counts the types of which a group has an older release than the newest stable one', async () => {
@@ -33,7 +32,7 @@ it('counts the types of which a group has an older release than the newest stabl
   await server.admin.release(hidden);
   await server.admin.release(current, Buffer.from('preview'), { channel: 'preview' });
   const allow = { user_group_id: other.id };
-  expected(201, await server.admin.post(`/api/downloadTypes/${hidden.id}/userGroups`, allow));
+  await server.admin.expect(201).post(`/api/downloadTypes/${hidden.id}/userGroups`, allow);
   await download(colleague, await server.admin.release(outdated));
 
   expect(await figures(other, group)).toEqual([
@@ -65,10 +64,7 @@ it('returns for each group the number of valid licences, the last download and w
     domains: ['firma.example'],
   };
   const flags = { is_required: false, trusts_email: false };
-  expected(
-    201,
-    await server.admin.post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags }),
-  );
+  await server.admin.expect(201).post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags });
   const [first, second] = await figures(group, empty);
   expect(first).toMatchObject({ id: group.id, valid_licences: 1, has_company_login: true });
   expect(Date.parse(first?.last_downloaded_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
@@ -84,6 +80,6 @@ it('returns for each group the number of valid licences, the last download and w
 it('requires between one and 200 groups', async () => {
   const ids = (count: number) => `?ids=${Array(count).fill('1').join(',')}`;
   for (const query of ['', '?ids=', '?ids=0', '?ids=1,', '?ids=a', ids(201)])
-    expect((await server.admin.get(`/api/groups/figures${query}`)).status).toBe(422);
-  expect((await server.admin.get(`/api/groups/figures${ids(200)}`)).status).toBe(200);
+    await server.admin.expect(422).get(`/api/groups/figures${query}`);
+  await server.admin.expect(200).get(`/api/groups/figures${ids(200)}`);
 });

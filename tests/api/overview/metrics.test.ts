@@ -29,15 +29,15 @@ it('answers 404 without the token', async () => {
     `Basic ${metricsToken}`,
     metricsToken,
   ])
-    expect((await server.anyone.get('/metrics', authorization ? { authorization } : {})).status).toBe(404);
-  expect((await server.admin.get('/metrics')).status).toBe(404);
+    await server.anyone.expect(404).get('/metrics', authorization ? { authorization } : {});
+  await server.admin.expect(404).get('/metrics');
 });
 
 it('measures requests, limits, queues, disks and conditions', async () => {
   const credentials = { email: 'nobody@example.com', password: 'wrong' };
   for (let attempt = 0; attempt < 11; attempt += 1) await server.anyone.post('/api/login', credentials);
   const type = await server.downloadType();
-  expected(201, await server.admin.record(type, Buffer.from('x')));
+  await server.admin.expect(201).record(type, Buffer.from('x'));
   server.running.services.watch.conditions.raise('backup_failing');
 
   const text = await read();
@@ -58,7 +58,7 @@ it('measures requests, limits, queues, disks and conditions', async () => {
 });
 
 it('measures the age of the oldest queued mail', async () => {
-  await server.running.services.db
+  await server.db
     .insertInto('outbox')
     .values({
       kind: 'contact',
@@ -70,7 +70,7 @@ it('measures the age of the oldest queued mail', async () => {
   const text = await read();
   expect(valueOf(text, 'belstock_queue{of="mail"}')).toBe('1');
   expect(Number(valueOf(text, 'belstock_mail_oldest_unsent_seconds'))).toBeGreaterThanOrEqual(3_600);
-  await server.running.services.db.deleteFrom('outbox').execute();
+  await server.db.deleteFrom('outbox').execute();
 });
 
 it('keeps the number of series bounded for any number of addresses, names and methods', async () => {

@@ -1,11 +1,10 @@
 import { expect, it } from '@jest/globals';
-import type { Overview } from '../../../server/contract/overview';
 import { administrator, expected, testServer } from '../setup/server';
 
 const clock = { now: new Date('2026-03-29T00:30:00Z') };
 const server = testServer({}, () => clock.now);
 
-const overview = async (caller = server.admin) => expected(200, await caller.get<Overview>('/api/overview'));
+const overview = async (caller = server.admin) => await caller.expect(200).get('/api/overview');
 const minute = 60_000;
 const after = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 
@@ -29,7 +28,7 @@ it('the overview is empty in a new portal', async () => {
 it('lists the newest new messages and counts them', async () => {
   for (let index = 1; index <= 7; index += 1) {
     const message = { name: `Visitor ${index}`, email: 'jan@klant.example', message: 'Hello' };
-    expected(202, await server.anyone.post('/api/contact', message));
+    await server.anyone.expect(202).post('/api/contact', message);
     after(minute);
   }
   const { messages } = await overview();
@@ -62,17 +61,17 @@ it('lists the licences that end within 30 days, the earliest first', async () =>
 
 it('lists uploads that received nothing for an hour, and no others', async () => {
   const type = await server.downloadType();
-  expected(201, await server.admin.record(type, Buffer.from('still'), { name: 'Left alone' }));
+  await server.admin.expect(201).record(type, Buffer.from('still'), { name: 'Left alone' });
   after(59 * minute);
   expect((await overview()).uploads.count).toBe(0);
   after(2 * minute);
-  expected(201, await server.admin.record(type, Buffer.from('new'), { name: 'Just begun' }));
+  await server.admin.expect(201).record(type, Buffer.from('new'), { name: 'Just begun' });
   expect((await overview()).uploads).toMatchObject({ count: 1, first: [{ name: 'Left alone' }] });
 });
 
 it('lists the mails with links to pass on of a server without mail, without their secrets', async () => {
   const user = await server.user(await server.group());
-  expect((await server.anyone.post('/api/password/forgot', { email: user.email })).status).toBe(202);
+  await server.anyone.expect(202).post('/api/password/forgot', { email: user.email });
   await server.running.services.passwordResets.settle();
   expect((await overview()).links).toMatchObject({
     count: 1,
@@ -105,7 +104,7 @@ it('counts the downloads of the releases of the last 30 days, and marks withdraw
       },
     ],
   });
-  expected(200, await admin.post(`/api/downloadables/${fresh.id}/withdraw`, { reason: 'Broken.' }));
+  await admin.expect(200).post(`/api/downloadables/${fresh.id}/withdraw`, { reason: 'Broken.' });
   expect((await overview(admin)).releases).toMatchObject({
     count: 1,
     first: [{ id: fresh.id, is_withdrawn: true, downloads: 2 }],

@@ -1,11 +1,10 @@
 import { expect, it } from '@jest/globals';
-import type { OwnOverview } from '../../../server/contract/overview';
 import { expected, testServer, type Caller } from '../setup/server';
 
 const clock = { now: new Date('2026-03-29T12:00:00Z') };
 const server = testServer({}, () => clock.now);
 
-const own = async (caller: Caller) => expected(200, await caller.get<OwnOverview>('/api/overview/own'));
+const own = async (caller: Caller) => await caller.expect(200).get('/api/overview/own');
 
 const licenceOf = async (group: { id: number }, name: string, valid_until: string) => {
   const license = { name, edition: 'full', users: 5, apps: [], valid_from: '2026-01-01', valid_until };
@@ -97,8 +96,8 @@ it('lists the first steps of a new group; only a manager has the step to invite 
   expect(await steps(manager)).toContainEqual({ id: 'colleagues', done: true });
 
   await customer.form(`/api/downloadables/${release.id}/doDownload`, {});
-  const [licence] = expected(200, await customer.get<{ id: number }[]>('/api/licenses'));
-  expect((await customer.get(`/api/licenses/${licence?.id}/file`)).status).toBe(200);
+  const [licence] = await customer.expect(200).get('/api/licenses');
+  await customer.expect(200).get(`/api/licenses/${licence?.id}/file`);
   expect((await steps(customer)).map(({ done }) => done)).toEqual([true, true]);
 
   const alone = await server.manager(await server.group());
@@ -116,8 +115,8 @@ it('shows the overview of a group to an administrator who views the portal as th
   await server.renewAdmin();
   const group = await server.group();
   await licenceOf(group, 'Theirs', '2026-12-31');
-  expect((await server.admin.get('/api/overview/own')).status).toBe(404);
+  await server.admin.expect(404).get('/api/overview/own');
   const viewing = { 'view-as-group': String(group.id) };
-  const seen = expected(200, await server.admin.get<OwnOverview>('/api/overview/own', viewing));
+  const seen = await server.admin.expect(200).get('/api/overview/own', viewing);
   expect(seen.licences.first.map(({ name }) => name)).toEqual(['Theirs']);
 });

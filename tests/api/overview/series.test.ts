@@ -88,7 +88,7 @@ it('counts for each release the groups that downloaded it last', async () => {
   const [oldest] = releases;
   if (oldest) await download(await server.signIn(back), oldest);
   const withdrawn = releases.at(-1);
-  expected(200, await admin.post(`/api/downloadables/${withdrawn?.id}/withdraw`, { reason: 'It fails' }));
+  await admin.expect(200).post(`/api/downloadables/${withdrawn?.id}/withdraw`, { reason: 'It fails' });
   const [{ releases: inUse } = { releases: [] }] = (await overview()).series.in_use;
   expect(inUse.slice(0, 3)).toMatchObject([
     { release: { name: '1.7' }, age: 'newest', groups: 1 },
@@ -111,8 +111,8 @@ it('counts the valid licences by state, and those that end in each of twelve mon
     const license = { name, edition: 'full', users: 5, apps: [], valid_from: '2025-01-01', valid_until };
     expected<unknown>(200, await server.admin.post('/api/license/create', { license, group: group.id }));
   }
-  const [withdrawn] = expected(200, await server.admin.get<{ id: number }[]>('/api/licenses?q=Withdrawn'));
-  expected(200, await server.admin.post(`/api/licenses/${withdrawn?.id}/withdraw`, { reason: 'Not paid' }));
+  const [withdrawn] = await server.admin.expect(200).get('/api/licenses?q=Withdrawn');
+  await server.admin.expect(200).post(`/api/licenses/${withdrawn?.id}/withdraw`, { reason: 'Not paid' });
   const { series, figures } = await overview();
   expect(figures.licences).toEqual({ valid: 4, ends_soon: 1 });
   expect(series.licences).toHaveLength(12);

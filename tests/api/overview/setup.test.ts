@@ -3,22 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import type { AuditPage } from '../../../server/contract/audit';
-import type { Overview } from '../../../server/contract/overview';
-import type { NewTotp } from '../../../server/contract/second-factor';
-import { administrator, expected, TestServer, testServer } from '../setup/server';
+import { administrator, TestServer, testServer } from '../setup/server';
 import { MailServer } from '../setup/mail-server';
 
 const mails = new MailServer();
 const server = testServer({ post: mails });
 
 const stepsDone = async () =>
-  expected(200, await server.admin.get<Overview>('/api/overview'))
-    .setup.filter(({ done }) => done)
-    .map(({ id }) => id);
+  (await server.admin.expect(200).get('/api/overview')).setup.filter(({ done }) => done).map(({ id }) => id);
 
 it('marks a first step as done when its condition is met', async () => {
-  const { setup } = expected(200, await server.admin.get<Overview>('/api/overview'));
+  const { setup } = await server.admin.expect(200).get('/api/overview');
   expect(setup).toEqual(
     [
       'mail',
@@ -33,17 +28,17 @@ it('marks a first step as done when its condition is met', async () => {
   );
 
   mails.unknown.add(administrator.email);
-  expected(200, await server.admin.post('/api/mails/test'));
+  await server.admin.expect(200).post('/api/mails/test');
   expect(await stepsDone()).toEqual([]);
   mails.unknown.clear();
-  expected(200, await server.admin.post('/api/mails/test'));
+  await server.admin.expect(200).post('/api/mails/test');
   expect(await stepsDone()).toEqual(['mail']);
 
   const type = await server.downloadType();
   expect(await stepsDone()).toEqual(['mail', 'download_type']);
   const release = await server.admin.release(type, Buffer.from('draft'), { draft: 'true' });
   expect(await stepsDone()).toEqual(['mail', 'download_type']);
-  expected(200, await server.admin.post(`/api/downloadables/${release.id}/publish`, {}));
+  await server.admin.expect(200).post(`/api/downloadables/${release.id}/publish`, {});
   const group = await server.group();
   expect(await stepsDone()).toEqual(['mail', 'download_type', 'release']);
   await server.user(group);
@@ -52,11 +47,11 @@ it('marks a first step as done when its condition is met', async () => {
   const second = await server.user(server.admin.auth?.user.group ?? group);
   expect(await stepsDone()).toContain('second_administrator');
   const blocked = { blocked: true, version: second.version };
-  expected(200, await server.admin.patch(`/api/users/${second.id}`, blocked));
+  await server.admin.expect(200).patch(`/api/users/${second.id}`, blocked);
   expect(await stepsDone()).not.toContain('second_administrator');
 
   const passwords = { current_password: administrator.password, new_password: 'Spreeuw-negen-4-kratten' };
-  expected(204, await server.admin.post('/api/me/password', passwords));
+  await server.admin.expect(204).post('/api/me/password', passwords);
   expect(await stepsDone()).toContain('secure');
 });
 
@@ -65,14 +60,14 @@ it('marks a second factor and backups as first steps that are done, each when it
   const other = await TestServer.start({ backups: { dir, everyMs: 86_400_000, keep: 1 }, runsJobs: false });
   try {
     const done = async () =>
-      expected(200, await other.admin.get<Overview>('/api/overview'))
-        .setup.filter((step) => step.done)
+      (await other.admin.expect(200).get('/api/overview')).setup
+        .filter((step) => step.done)
         .map(({ id }) => id);
     expect(await done()).toEqual(['backup']);
-    const { secret } = expected(200, await other.admin.post<NewTotp>('/api/me/totp'));
+    const { secret } = await other.admin.expect(200).post('/api/me/totp');
     expect(await done()).toEqual(['backup']);
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    expected(200, await other.admin.post('/api/me/totp/confirm', { code }));
+    await other.admin.expect(200).post('/api/me/totp/confirm', { code });
     expect(await done()).toEqual(['second_factor', 'backup']);
   } finally {
     await other.stop();
@@ -81,20 +76,16 @@ it('marks a second factor and backups as first steps that are done, each when it
 });
 
 it('an administrator hides the first steps for all administrators', async () => {
-  const [before] = expected(
-    200,
-    await server.admin.get<AuditPage>('/api/audit?action=setup.dismiss'),
-  ).entries;
+  const [before] = (await server.admin.expect(200).get('/api/audit?action=setup.dismiss')).entries;
   expect(before).toBeUndefined();
-  for (let time = 0; time < 2; time += 1)
-    expected(204, await server.admin.post('/api/overview/dismissSetup'));
+  for (let time = 0; time < 2; time += 1) await server.admin.expect(204).post('/api/overview/dismissSetup');
   const colleague = await server.customer(server.admin.auth?.user.group);
   for (const caller of [server.admin, colleague])
-    expect(expected(200, await caller.get<Overview>('/api/overview')).setup).toEqual([]);
-  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?action=setup.dismiss'));
+    expect((await caller.expect(200).get('/api/overview')).setup).toEqual([]);
+  const { entries } = await server.admin.expect(200).get('/api/audit?action=setup.dismiss');
   expect(entries.map(({ actor }) => actor)).toEqual([administrator.email]);
 });
 
 it('a server that sends mail has no links to pass on', async () => {
-  expect(expected(200, await server.admin.get<Overview>('/api/overview')).links).toBeUndefined();
+  expect((await server.admin.expect(200).get('/api/overview')).links).toBeUndefined();
 });

@@ -1,8 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { AuditPage } from '../../../server/contract/audit';
 import type { InvitationMade } from '../../../server/contract/invitation';
 import { applyRetention } from '../../../server/retention';
-import type { User } from '../../../server/contract/user';
 import { administrator, expected, testServer } from '../setup/server';
 
 const dayMs = 86_400_000;
@@ -21,11 +19,11 @@ async function deleted({ isBlocked }: { isBlocked: boolean }) {
   const [group, otherGroup] = [await server.group(), await server.group()];
   const { id, email, version } = await server.user(group);
   const [manager, other] = [await server.manager(group), await server.manager(otherGroup)];
-  if (isBlocked) expected(200, await server.admin.patch(`/api/users/${id}`, { blocked: true, version }));
+  if (isBlocked) await server.admin.expect(200).patch(`/api/users/${id}`, { blocked: true, version });
   // A pending invitation that could be accepted after the user is deleted.
   const before = await other.post<InvitationMade>('/api/invitations', invitationOf(email, otherGroup));
   const token = new URL(expected(201, before).link ?? '').hash.slice('#token='.length);
-  expected(204, await server.admin.delete(`/api/users/${id}`));
+  await server.admin.expect(204).delete(`/api/users/${id}`);
   const invite = async (by: { post: typeof manager.post }, where: { id: number }, address = email) => {
     const { status, body } = await by.post('/api/invitations', invitationOf(address, where));
     return [status, body.code];
@@ -42,7 +40,7 @@ it('refuses invitations by managers to a user who was deleted while blocked, and
   expect(await invite(other, otherGroup)).toEqual(closed);
   expect(await invite(manager, group, email.toUpperCase())).toEqual(closed);
   expect(await accept(token)).toBe(410);
-  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?action=user.delete'));
+  const { entries } = await server.admin.expect(200).get('/api/audit?action=user.delete');
   expect(entries[0]).toMatchObject({ subject: email, detail: { address_closed: true } });
 });
 
@@ -51,7 +49,7 @@ it('refuses invitations to the mailbox of a closed address, whatever the tag', a
   const tagged = email.replace('@', '+again@');
   expect(await invite(manager, group, tagged)).toEqual(closed);
   const made = await server.admin.post<InvitationMade>('/api/invitations', invitationOf(tagged, group));
-  expected(204, await server.admin.delete(`/api/invitations/${expected(201, made).id}`));
+  await server.admin.expect(204).delete(`/api/invitations/${expected(201, made).id}`);
   expect(await invite(manager, group)).toEqual([201, undefined]);
 });
 
@@ -62,8 +60,8 @@ it('revokes an open invitation to another address of the same mailbox', async ()
   const tagged = email.replace('@', '+again@');
   const made = await manager.post<InvitationMade>('/api/invitations', invitationOf(tagged, group));
   const token = new URL(expected(201, made).link ?? '').hash.slice('#token='.length);
-  expected(200, await server.admin.patch(`/api/users/${id}`, { blocked: true, version }));
-  expected(204, await server.admin.delete(`/api/users/${id}`));
+  await server.admin.expect(200).patch(`/api/users/${id}`, { blocked: true, version });
+  await server.admin.expect(204).delete(`/api/users/${id}`);
   expect(await accept(token)).toBe(410);
   const renewed = await manager.post(`/api/invitations/${made.body.id}/renew`);
   expect([renewed.status, renewed.body.code]).toEqual(closed);
@@ -75,23 +73,23 @@ it('closes former addresses of the user, too, except those that another user has
   const user = await server.user(group);
   const [first, second, third] = [user.email, user.email.replace('@', '.2@'), user.email.replace('@', '.3@')];
   const own = await server.signIn(user);
-  expected(200, await own.patch('/api/me', { email: second }));
+  await own.expect(200).patch('/api/me', { email: second });
   const { db, outbox } = server.running.services;
   const mails = await db.selectFrom('outbox').select('content').where('recipient', '=', second).execute();
   const url = outbox.decrypt(mails[0]?.content ?? '').content.action?.url ?? '';
   const token = new URL(url).hash.slice('#token='.length);
-  expected(204, await server.anyone.post('/api/email/confirm', { token }));
+  await server.anyone.expect(204).post('/api/email/confirm', { token });
   const change = async (fields: object) => {
-    const found = expected(200, await server.admin.get<User[]>(`/api/users?q=${user.email.split('@')[0]}`));
+    const found = await server.admin.expect(200).get(`/api/users?q=${user.email.split('@')[0]}`);
     const { version } = found.find(({ id }) => id === user.id) ?? {};
-    expected(200, await server.admin.patch(`/api/users/${user.id}`, { ...fields, version }));
+    await server.admin.expect(200).patch(`/api/users/${user.id}`, { ...fields, version });
   };
   await change({ email: third });
   await change({ blocked: true });
   const heir = { name: 'Els', email: second, group: group.id, password: 'Wielewaal-88-karton' };
-  const { id } = expected(201, await server.admin.post<User>('/api/users', heir));
-  expected(204, await server.admin.delete(`/api/users/${user.id}`));
-  expected(204, await server.admin.delete(`/api/users/${id}`));
+  const { id } = await server.admin.expect(201).post('/api/users', heir);
+  await server.admin.expect(204).delete(`/api/users/${user.id}`);
+  await server.admin.expect(204).delete(`/api/users/${id}`);
   const invite = async (email: string) =>
     (await manager.post('/api/invitations', invitationOf(email, group))).status;
   expect([await invite(first), await invite(second), await invite(third)]).toEqual([409, 201, 409]);
@@ -100,11 +98,8 @@ it('closes former addresses of the user, too, except those that another user has
 it('an administrator reopens an address by an invitation; then a manager can invite it too', async () => {
   const { email, group, manager, invite } = await deleted({ isBlocked: true });
   const admin = await server.signIn(administrator);
-  const made = expected(
-    201,
-    await admin.post<InvitationMade>('/api/invitations', invitationOf(email, group)),
-  );
-  expected(204, await admin.delete(`/api/invitations/${made.id}`));
+  const made = await admin.expect(201).post('/api/invitations', invitationOf(email, group));
+  await admin.expect(204).delete(`/api/invitations/${made.id}`);
   expect(await invite(manager, group)).toEqual([201, undefined]);
 });
 
@@ -112,14 +107,14 @@ it('an administrator reopens an address by adding a user or changing the address
   const admin = await server.signIn(administrator);
   const { email, group, manager, invite } = await deleted({ isBlocked: true });
   const fields = { name: 'Joris', email, group: group.id, password: 'Wielewaal-88-karton' };
-  const added = expected(201, await admin.post<User>('/api/users', fields));
-  expected(204, await admin.delete(`/api/users/${added.id}`));
+  const added = await admin.expect(201).post('/api/users', fields);
+  await admin.expect(204).delete(`/api/users/${added.id}`);
   expect(await invite(manager, group)).toEqual([201, undefined]);
 
   const second = await deleted({ isBlocked: true });
   const { id, version } = await server.user(second.group);
-  expected(200, await admin.patch(`/api/users/${id}`, { email: second.email, version }));
-  expected(204, await admin.delete(`/api/users/${id}`));
+  await admin.expect(200).patch(`/api/users/${id}`, { email: second.email, version });
+  await admin.expect(204).delete(`/api/users/${id}`);
   expect(await second.invite(second.manager, second.group)).toEqual([201, undefined]);
 });
 
@@ -129,7 +124,7 @@ it('deleting a user who is not blocked closes no address', async () => {
 });
 
 it('stores no plain address, and deletes the entry after two years', async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   await db.deleteFrom('closed_addresses').execute();
   const { group, invite } = await deleted({ isBlocked: true });
   const rows = () => db.selectFrom('closed_addresses').selectAll().execute();

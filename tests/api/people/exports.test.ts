@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import readXlsx from 'read-excel-file/node';
-import { expected, testServer, unique } from '../setup/server';
+import { testServer, unique } from '../setup/server';
 
 const server = testServer();
 
@@ -17,7 +17,7 @@ it('an export contains all rows of the list in its order, with the headings and 
     { length: 250 },
     (_, index) => `Person ${String(index).padStart(3, '0')} of ${group.name}`,
   );
-  const { db } = server.running.services;
+  const { db } = server;
   const rest = {
     email_key: '',
     search_key: '',
@@ -76,7 +76,7 @@ it('prefixes a formula with an apostrophe, and quotes the cell', async () => {
 });
 
 it('prefixes a formula after spaces with an apostrophe', async () => {
-  const { db } = server.running.services;
+  const { db } = server;
   const group = await server.group();
   for (const before of [' ', '\u00a0', '\u200b ', ' \t']) {
     await db
@@ -97,7 +97,7 @@ it('an export begins with a UTF-8 byte order mark', async () => {
 it('an export contains the licences that match the filter', async () => {
   const group = await server.group();
   const license = { name: unique('L'), edition: 'full', users: 3, apps: [], valid_from: '2026-01-01' };
-  expected(200, await server.admin.post('/api/license/create', { license, group: group.id }));
+  await server.admin.expect(200).post('/api/license/create', { license, group: group.id });
   const { text } = await file(`/api/licenses.csv?group=${group.id}`);
   expect(text.split('\r\n')).toEqual([
     expect.stringMatching(/^Name,Group,/),
@@ -133,10 +133,10 @@ it('an export contains the releases that match the filter, newest first', async 
 
 it('answers 422 to a limit, an unknown order or state', async () => {
   for (const list of ['users', 'groups', 'licenses']) {
-    expect((await server.admin.get(`/api/${list}.csv?sort=colour`)).status).toBe(422);
-    expect((await server.admin.get(`/api/${list}.csv?limit=5`)).status).toBe(422);
+    await server.admin.expect(422).get(`/api/${list}.csv?sort=colour`);
+    await server.admin.expect(422).get(`/api/${list}.csv?limit=5`);
   }
-  expect((await server.admin.get('/api/downloadables.csv?state=lost')).status).toBe(422);
+  await server.admin.expect(422).get('/api/downloadables.csv?state=lost');
 });
 
 it('exports the audit trail with a filter by group and action', async () => {

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { AuditPage } from '../../../server/contract/audit';
 import type { Group } from '../../../server/contract/group';
-import type { InvitationMade, ListedInvitation, OpenInvitation } from '../../../server/contract/invitation';
+import type { InvitationMade, OpenInvitation } from '../../../server/contract/invitation';
 import type { MailWithText } from '../../../server/contract/mail';
 import type { OwnAccount } from '../../../server/contract/own-account';
 import type { Auth } from '../../../server/contract/session';
-import type { User } from '../../../server/contract/user';
 import { waitFor } from '../../setup/wait-for';
 import { MailServer, mailSettings } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
@@ -26,13 +24,12 @@ const address = () => `${unique('piet').replace(' ', '.')}@klant.example`;
 
 async function invite(fields: object = {}, by: Caller = server.admin): Promise<InvitationMade> {
   const body = { email: address(), name: 'Piet', group: group.id, language: 'nl', ...fields };
-  return expected(201, await by.post<InvitationMade>('/api/invitations', body));
+  return await by.expect(201).post('/api/invitations', body);
 }
 const accept = (token: string, fields: object = { password }, ip = '10.0.0.1') =>
   server.anyone.post<Auth>('/api/invitations/accept', { token, ...fields }, { 'x-forwarded-for': ip });
 const open = (token: string) => server.anyone.post<OpenInvitation>('/api/invitations/open', { token });
-const list = async (by: Caller = server.admin) =>
-  expected(200, await by.get<ListedInvitation[]>('/api/invitations'));
+const list = async (by: Caller = server.admin) => await by.expect(200).get('/api/invitations');
 const idsSeenBy = async (by?: Caller) => (await list(by)).map(({ id }) => id);
 
 describe('an invitation', () => {
@@ -63,18 +60,15 @@ describe('an invitation', () => {
     });
     const auth = expected(200, await accept(token, { name: 'Piet de Boer', password }));
     expect(auth.user).toMatchObject({ name: 'Piet de Boer', email, is_admin: false, is_manager: false });
-    expect((await new Caller(server.anyone.address, auth).get('/api/downloadTypes')).status).toBe(200);
+    expect((await server.as(auth).get('/api/downloadTypes')).status).toBe(200);
     await server.signIn({ email, password });
 
     expect(await idsSeenBy()).not.toContain(invitation.id);
     expect(await open(token)).toMatchObject({ status: 410, body: { code: 'link_invalid' } });
     expect((await accept(token)).status).toBe(410);
-    const { entries } = expected(
-      200,
-      await server.admin.get<AuditPage>('/api/audit?action=invitation.accept'),
-    );
+    const { entries } = await server.admin.expect(200).get('/api/audit?action=invitation.accept');
     expect(entries[0]).toMatchObject({ actor: email, detail: { invited_by: 'Administrator' } });
-    const { language } = await server.running.services.db
+    const { language } = await server.db
       .selectFrom('users')
       .where('id', '=', auth.user.id)
       .select('language')
@@ -84,12 +78,12 @@ describe('an invitation', () => {
 
   it('is accepted without a password by a user who will choose another login method', async () => {
     const { link, email } = await invite();
-    const caller = new Caller(server.running.address, expected(200, await accept(tokenIn(link), {})));
+    const caller = server.as(expected(200, await accept(tokenIn(link), {})));
     expect((await caller.get<OwnAccount>('/api/me')).body.has_password).toBe(false);
-    expect((await server.anyone.post('/api/login', { email, password: '' })).status).toBe(422);
-    expect((await server.anyone.post('/api/login', { email, password: 'guess' })).status).toBe(401);
+    await server.anyone.expect(422).post('/api/login', { email, password: '' });
+    await server.anyone.expect(401).post('/api/login', { email, password: 'guess' });
     // This login is recent, so a passkey can be added instead of a password.
-    expect((await caller.post('/api/me/passkeys/options')).status).toBe(200);
+    await caller.expect(200).post('/api/me/passkeys/options');
   });
 
   it('stays valid after a weak password was refused', async () => {
@@ -108,7 +102,7 @@ describe('an invitation', () => {
     expect((await accept(tokenIn(link))).status).toBe(410);
     expect(await idsSeenBy()).toContain(id);
 
-    const renewed = expected(200, await server.admin.post<InvitationMade>(`/api/invitations/${id}/renew`));
+    const renewed = await server.admin.expect(200).post(`/api/invitations/${id}/renew`);
     expect(renewed.expires_at).toBe(new Date(time + 72 * 3_600_000).toISOString());
     expect((await accept(tokenIn(link))).status).toBe(410);
     expect((await accept(tokenIn(renewed.link))).status).toBe(200);
@@ -116,14 +110,11 @@ describe('an invitation', () => {
 
   it('ends when it is renewed or withdrawn', async () => {
     const first = await invite();
-    const renewed = expected(
-      200,
-      await server.admin.post<InvitationMade>(`/api/invitations/${first.id}/renew`),
-    );
+    const renewed = await server.admin.expect(200).post(`/api/invitations/${first.id}/renew`);
     const again = await invite({ email: first.email.toUpperCase(), renew: true });
     expect(again.id).toBe(first.id);
-    expect((await server.admin.delete(`/api/invitations/${again.id}`)).status).toBe(204);
-    expect((await server.admin.delete(`/api/invitations/${again.id}`)).status).toBe(404);
+    await server.admin.expect(204).delete(`/api/invitations/${again.id}`);
+    await server.admin.expect(404).delete(`/api/invitations/${again.id}`);
     for (const { link } of [first, renewed, again]) expect((await accept(tokenIn(link))).status).toBe(410);
   });
 
@@ -152,9 +143,8 @@ describe('an invitation', () => {
     const low = await invite({ name: 'Kees' });
     const raised = await invite({ email: low.email, is_manager: true, renew: true });
     expect(raised).toMatchObject({ id: low.id, name: 'Kees', is_manager: true });
-    const actions = expected(
-      200,
-      await server.admin.get<AuditPage>(`/api/audit?q=${encodeURIComponent(low.email)}`),
+    const actions = (
+      await server.admin.expect(200).get(`/api/audit?q=${encodeURIComponent(low.email)}`)
     ).entries.map(({ action, detail }) => [action, detail['is_manager']]);
     expect(actions).toContainEqual(['invitation.renew', true]);
   });
@@ -177,21 +167,14 @@ describe('an invitation', () => {
     });
     expect(await idsSeenBy()).not.toContain(first.id);
     expect((await accept(tokenIn(first.link))).status).toBe(410);
-    const trail = expected(
-      200,
-      await server.admin.get<AuditPage>(`/api/audit?q=${encodeURIComponent(first.email)}`),
-    );
+    const trail = await server.admin.expect(200).get(`/api/audit?q=${encodeURIComponent(first.email)}`);
     expect(trail.entries.map(({ action }) => action)).toContain('invitation.withdraw');
   });
 
   it('that has expired does not block a new one', async () => {
     const first = await invite({ name: 'Piet Jansen' });
     const over = new Date(time - 1).toISOString();
-    await server.running.services.db
-      .updateTable('invitations')
-      .set({ expires_at: over })
-      .where('id', '=', first.id)
-      .execute();
+    await server.db.updateTable('invitations').set({ expires_at: over }).where('id', '=', first.id).execute();
     expect((await invite({ email: first.email, name: 'P' })).name).toBe('P');
   });
 
@@ -199,7 +182,7 @@ describe('an invitation', () => {
     const { link, email } = await invite();
     const answers = await Promise.all([accept(tokenIn(link)), accept(tokenIn(link), {}, '10.0.0.2')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
-    const users = expected(200, await server.admin.get<User[]>('/api/users'));
+    const users = await server.admin.expect(200).get('/api/users');
     expect(users.filter((user) => user.email === email)).toHaveLength(1);
   });
 
@@ -212,7 +195,7 @@ describe('an invitation', () => {
     });
     const { id, link, email } = await invite();
     const added = { email, name: 'Piet', group: group.id, password };
-    expected(201, await server.admin.post<User>('/api/users', added));
+    await server.admin.expect(201).post('/api/users', added);
     expect(await idsSeenBy()).not.toContain(id);
     expect((await accept(tokenIn(link))).status).toBe(410);
   });
@@ -220,22 +203,22 @@ describe('an invitation', () => {
   it('ends when its group is deleted', async () => {
     const short = await server.group();
     const { link } = await invite({ group: short.id });
-    expect((await server.admin.delete(`/api/groups/${short.id}`)).status).toBe(204);
+    await server.admin.expect(204).delete(`/api/groups/${short.id}`);
     expect((await open(tokenIn(link))).status).toBe(410);
     expect((await accept(tokenIn(link))).status).toBe(410);
   });
 
   it('ends when its inviter is deleted or may no longer invite', async () => {
-    const { db } = server.running.services;
+    const { db } = server;
     const [demoted, deleted] = [await server.manager(group), await server.manager(group)];
     const [one, other] = [await invite({}, demoted), await invite({}, deleted)];
     await db.updateTable('users').set({ is_manager: 0 }).where('id', '=', demoted.auth.user.id).execute();
-    expect((await server.admin.delete(`/api/users/${deleted.auth.user.id}`)).status).toBe(204);
+    await server.admin.expect(204).delete(`/api/users/${deleted.auth.user.id}`);
     for (const { link } of [one, other]) {
       expect((await open(tokenIn(link))).status).toBe(410);
       expect((await accept(tokenIn(link))).status).toBe(410);
     }
-    expect((await demoted.get('/api/invitations')).status).toBe(403);
+    await demoted.expect(403).get('/api/invitations');
   });
 
   it('refuses wrong tokens from a network with 429 after 30', async () => {
@@ -248,13 +231,13 @@ describe('an invitation', () => {
 
   it('is deleted 30 days after it expired', async () => {
     const { id } = await invite();
-    await server.running.services.db
+    await server.db
       .updateTable('invitations')
       .set({ expires_at: new Date(time - 31 * 24 * 3_600_000).toISOString() })
       .where('id', '=', id)
       .execute();
     const { applyRetention } = await import('../../../server/retention');
-    await applyRetention(server.running.services.db, server.config, () => new Date(time));
+    await applyRetention(server.db, server.config, () => new Date(time));
     expect(await idsSeenBy()).not.toContain(id);
   });
 
@@ -266,12 +249,11 @@ describe('an invitation', () => {
     [{ is_admin: true }, 'is_admin: unknown_field'],
   ])('is refused with %j', async (wrong, code) => {
     const before = await idsSeenBy();
-    const answer = await server.admin.post('/api/invitations', {
+    const answer = await server.admin.expect(422).post('/api/invitations', {
       ...{ email: address(), name: 'Piet', group: group.id, language: 'nl' },
       ...wrong,
     });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
+    expect(answer.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
     expect(await idsSeenBy()).toEqual(before);
   });
 
@@ -282,7 +264,7 @@ describe('an invitation', () => {
       const { id } = await mailing.group();
       const email = 'piet@klant.example';
       const body = { email, name: 'Piet', group: id, language: 'nl' };
-      const made = expected(201, await mailing.admin.post<InvitationMade>('/api/invitations', body));
+      const made = await mailing.admin.expect(201).post('/api/invitations', body);
       expect(made.link).toBeUndefined();
       const [mail = ''] = await mailsTo(post, email, 1);
       expect(mail).toContain('Administrator heeft je uitgenodigd');
@@ -298,7 +280,7 @@ describe('an invitation', () => {
       expect([whole.kind, whole.to]).toEqual(['invitation', email]);
 
       const token = tokenIn(mail);
-      expected(200, await mailing.anyone.post<Auth>('/api/invitations/accept', { token, password }));
+      await mailing.anyone.expect(200).post('/api/invitations/accept', { token, password });
     } finally {
       await mailing.stop();
       await post.close();
@@ -313,10 +295,10 @@ describe('a manager', () => {
     const seen = await idsSeenBy(manager);
     expect(seen).toContain(own.id);
     expect(seen).not.toContain(hidden.id);
-    expect((await manager.post(`/api/invitations/${hidden.id}/renew`)).status).toBe(404);
-    expect((await manager.delete(`/api/invitations/${hidden.id}`)).status).toBe(404);
+    await manager.expect(404).post(`/api/invitations/${hidden.id}/renew`);
+    await manager.expect(404).delete(`/api/invitations/${hidden.id}`);
     expect((await accept(tokenIn(hidden.link))).status).toBe(200);
-    expect((await manager.delete(`/api/invitations/${own.id}`)).status).toBe(204);
+    await manager.expect(204).delete(`/api/invitations/${own.id}`);
   });
 
   it('invites nobody into another group, and makes no managers', async () => {
@@ -329,7 +311,7 @@ describe('a manager', () => {
       expect(answer.body.errors).toMatchObject([{ field: 'group', code: 'unknown_group' }]);
     }
     const promoted = { ...fields, group: group.id, is_manager: true };
-    expect((await manager.post('/api/invitations', promoted)).status).toBe(403);
+    await manager.expect(403).post('/api/invitations', promoted);
     expect(await idsSeenBy()).toEqual(before);
   });
 
@@ -360,7 +342,7 @@ describe('a manager', () => {
   it('is created by an invitation of an administrator, except in the group of administrators', async () => {
     const manager = expected(200, await accept(tokenIn((await invite({ is_manager: true })).link)));
     expect(manager.user.is_manager).toBe(true);
-    const users = expected(200, await server.admin.get<User[]>('/api/users'));
+    const users = await server.admin.expect(200).get('/api/users');
     expect(users.find(({ id }) => id === manager.user.id)?.is_manager).toBe(true);
     expect((await invite({ is_manager: true, group: 1 })).is_manager).toBe(false);
   });
@@ -374,17 +356,17 @@ describe('a manager', () => {
     expect(await remove({ auth: server.admin.auth as Auth })).toBe(404);
     expect(await remove(manager)).toBe(409);
     expect(await remove(colleague)).toBe(204);
-    expect((await colleague.get('/api/users')).status).toBe(401);
-    expect((await stranger.get('/api/users')).status).toBe(200);
+    await colleague.expect(401).get('/api/users');
+    await stranger.expect(200).get('/api/users');
   });
 
   it('sends at most 100 invitations', async () => {
     const manager = await server.manager(group);
     const { id } = await invite({}, manager);
     for (let count = 1; count < 100; count += 1)
-      expected(200, await manager.post<InvitationMade>(`/api/invitations/${id}/renew`));
-    expect((await manager.post(`/api/invitations/${id}/renew`)).status).toBe(429);
-    expect((await server.admin.post(`/api/invitations/${id}/renew`)).status).toBe(200);
+      await manager.expect(200).post(`/api/invitations/${id}/renew`);
+    await manager.expect(429).post(`/api/invitations/${id}/renew`);
+    await server.admin.expect(200).post(`/api/invitations/${id}/renew`);
   });
 
   it('does not learn which addresses are those of users elsewhere', async () => {
@@ -414,7 +396,7 @@ describe('a manager', () => {
       const manager = await mailing.manager(home);
       const owner = await mailing.user(await mailing.group());
       const body = { email: owner.email.toUpperCase(), name: 'Somebody', group: home.id, language: 'nl' };
-      expected(201, await manager.post('/api/invitations', body));
+      await manager.expect(201).post('/api/invitations', body);
       const [text] = await mailsTo(post, owner.email, 1);
       expect(text).toContain('has invited this address to the customer portal');
       expect(text).not.toContain('token=');

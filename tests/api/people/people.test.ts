@@ -1,7 +1,5 @@
 // @stores-daily
 import { describe, expect, it } from '@jest/globals';
-import type { Group, GroupDetails } from '../../../server/contract/group';
-import type { Invitation } from '../../../server/contract/invitation';
 import type { Problem } from '../../../server/contract/problem';
 import type { User } from '../../../server/contract/user';
 import { expected, testServer, unique } from '../setup/server';
@@ -25,7 +23,7 @@ describe('users', () => {
     for (const spelling of [`${email}.`, `${email}\u200b`, email.replace('@', '\u00ad@')])
       expect((await add(spelling)).status).toBe(422);
     // A user whom an older version added with such an address can still log in with it.
-    const { db } = server.running.services;
+    const { db } = server;
     const old = { email: `${email}.`, email_key: `${email}.` };
     await db.updateTable('users').set(old).where('email_key', '=', email).execute();
     await server.signIn({ email: `${email}.`, password });
@@ -39,7 +37,7 @@ describe('users', () => {
       group: group.id,
       password: 'Merel-twaalf-9-dozen',
     };
-    const user = expected(201, await server.admin.post<User>('/api/users', fields));
+    const user = await server.admin.expect(201).post('/api/users', fields);
     expect(user).toEqual({
       id: expect.any(Number),
       name: 'Anna de Vries',
@@ -54,9 +52,7 @@ describe('users', () => {
       last_login_at: null,
     });
     await server.signIn({ email: 'ANNA@klant.EXAMPLE', password: fields.password });
-    const listed = expected(200, await server.admin.get<User[]>('/api/users')).find(
-      ({ id }) => id === user.id,
-    );
+    const listed = (await server.admin.expect(200).get('/api/users')).find(({ id }) => id === user.id);
     expect(listed?.last_login_at).toMatch(/Z$/);
   });
 
@@ -68,9 +64,8 @@ describe('users', () => {
       group: group.id,
       password: 'Merel-twaalf-9-dozen',
     };
-    expected(201, await server.admin.post('/api/users', fields));
-    const again = await server.admin.post('/api/users', { ...fields, email: ' PIET@Klant.example' });
-    expect(again.status).toBe(422); // an address must not contain blanks
+    await server.admin.expect(201).post('/api/users', fields);
+    await server.admin.expect(422).post('/api/users', { ...fields, email: ' PIET@Klant.example' }); // an address must not contain blanks
     const taken = await server.admin.post('/api/users', { ...fields, email: 'PIET@Klant.example' });
     expect(taken.status).toBe(409);
     expect(codes(taken.body)).toEqual(['email: taken']);
@@ -87,17 +82,16 @@ describe('users', () => {
     [{ password: 'password123' }, 'password: common'],
     [{ is_admin: true }, 'is_admin: unknown_field'],
   ])('are refused with %j', async (wrong, code) => {
-    const before = expected(200, await server.admin.get<User[]>('/api/users')).length;
-    const answer = await server.admin.post('/api/users', {
+    const before = (await server.admin.expect(200).get('/api/users')).length;
+    const answer = await server.admin.expect(422).post('/api/users', {
       name: 'Klaas',
       email: 'klaas@klant.example',
       group: 1,
       password: 'Merel-twaalf-9-dozen',
       ...wrong,
     });
-    expect(answer.status).toBe(422);
-    expect(codes(answer.body)).toEqual([code]);
-    expect(expected(200, await server.admin.get<User[]>('/api/users')).length).toBe(before);
+    expect(codes(answer)).toEqual([code]);
+    expect((await server.admin.expect(200).get('/api/users')).length).toBe(before);
   });
 
   it('get another name, group and role in one change, and are found by the new name', async () => {
@@ -124,7 +118,7 @@ describe('users', () => {
       `/api/users?q=${encodeURIComponent(name.replace('É', 'e'))}`,
     );
     expect(expected(200, found).map(({ id }) => id)).toEqual([user.id]);
-    expect(expected(200, await person.get<Group[]>('/api/groups')).map(({ id }) => id)).toEqual([after.id]);
+    expect((await person.expect(200).get('/api/groups')).map(({ id }) => id)).toEqual([after.id]);
   });
 
   it('cannot be managers of the administrators', async () => {
@@ -132,7 +126,7 @@ describe('users', () => {
     const changed = await change(user.id, { group: 1, is_manager: true, version: 1 });
     expect(expected(200, changed)).toMatchObject({ group: { id: 1 }, is_manager: false });
     // Further tests rely on a single administrator.
-    expected(204, await server.admin.delete(`/api/users/${user.id}`));
+    await server.admin.expect(204).delete(`/api/users/${user.id}`);
   });
 
   it('are not changed by a request with an old version', async () => {
@@ -157,11 +151,11 @@ describe('users', () => {
       group: group.id,
       language: 'en',
     };
-    expected(201, await manager.post('/api/invitations', invitation));
+    await manager.expect(201).post('/api/invitations', invitation);
     expected(200, await change(user.id, { is_manager: false, version: 2 }));
-    const open = expected(200, await server.admin.get<{ email: string }[]>('/api/invitations'));
+    const open = await server.admin.expect(200).get('/api/invitations');
     expect(open.map(({ email }) => email)).not.toContain(invitation.email);
-    expect((await manager.post('/api/invitations', invitation)).status).toBe(403);
+    await manager.expect(403).post('/api/invitations', invitation);
   });
 
   it.each([
@@ -175,7 +169,7 @@ describe('users', () => {
     const answer = await change(user.id, { version: 1, is_manager: true, ...wrong });
     expect(answer.status).toBe(422);
     expect(codes(answer.body)).toEqual([code]);
-    const users = expected(200, await server.admin.get<User[]>('/api/users'));
+    const users = await server.admin.expect(200).get('/api/users');
     expect(users.find(({ id }) => id === user.id)).toMatchObject({ is_manager: false, version: 1 });
   });
 
@@ -185,7 +179,7 @@ describe('users', () => {
     const answer = await change(id, { group: group.id, version: 1 });
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('last_administrator');
-    expect((await server.admin.get('/api/audit')).status).toBe(200);
+    await server.admin.expect(200).get('/api/audit');
   });
 
   it('get another address, which ends their logins', async () => {
@@ -194,9 +188,8 @@ describe('users', () => {
     const email = `new-${user.email}`;
     const changed = expected(200, await change(user.id, { email, version: 1 }));
     expect(changed).toMatchObject({ email, version: 2 });
-    expect((await person.get('/api/users')).status).toBe(401);
-    const old = await server.anyone.post('/api/login', { email: user.email, password: user.password });
-    expect(old.status).toBe(401);
+    await person.expect(401).get('/api/users');
+    await server.anyone.expect(401).post('/api/login', { email: user.email, password: user.password });
     await server.signIn({ email, password: user.password });
   });
 
@@ -206,7 +199,7 @@ describe('users', () => {
     const answer = await change(user.id, { email: other.email.toUpperCase(), is_manager: true, version: 1 });
     expect(answer.status).toBe(409);
     expect(codes(answer.body)).toEqual(['email: taken']);
-    const users = expected(200, await server.admin.get<User[]>('/api/users'));
+    const users = await server.admin.expect(200).get('/api/users');
     expect(users.find(({ id }) => id === user.id)).toMatchObject({
       email: user.email,
       is_manager: false,
@@ -225,10 +218,10 @@ describe('users', () => {
       group: group.id,
       language: 'en',
     };
-    expected(201, await person.post('/api/invitations', invitation));
+    await person.expect(201).post('/api/invitations', invitation);
     expect(expected(200, await change(user.id, { blocked: true, version: 2 })).blocked).toBe(true);
-    expect((await person.get('/api/users')).status).toBe(401);
-    const open = expected(200, await server.admin.get<{ email: string }[]>('/api/invitations'));
+    await person.expect(401).get('/api/users');
+    const open = await server.admin.expect(200).get('/api/invitations');
     expect(open.map(({ email }) => email)).not.toContain(invitation.email);
     const logIn = (password: string, language = 'en') =>
       server.anyone.post('/api/login', { email: user.email, password }, { 'accept-language': language });
@@ -243,23 +236,23 @@ describe('users', () => {
     expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_login']);
     expected(200, await change(user.id, { blocked: false, version: 3 }));
     await server.signIn(user);
-    expect((await person.get('/api/users')).status).toBe(401);
+    await person.expect(401).get('/api/users');
   });
 
   it('cannot block themselves', async () => {
     const { id } = server.admin.auth?.user ?? { id: 0 };
     const answer = await change(id, { blocked: true, version: 1 });
     expect([answer.status, answer.body.code]).toEqual([409, 'own_account']);
-    expect((await server.admin.get('/api/users')).status).toBe(200);
+    await server.admin.expect(200).get('/api/users');
   });
 
   it('an administrator ends all logins of a user and stays logged in', async () => {
     const user = await server.user(await server.group());
     const logins = [await server.signIn(user), await server.signIn(user)];
-    expect((await server.admin.delete(`/api/users/${user.id}/sessions`)).status).toBe(204);
-    for (const login of logins) expect((await login.get('/api/users')).status).toBe(401);
+    await server.admin.expect(204).delete(`/api/users/${user.id}/sessions`);
+    for (const login of logins) await login.expect(401).get('/api/users');
     await server.signIn(user);
-    expect((await server.admin.delete('/api/users/99999/sessions')).status).toBe(404);
+    await server.admin.expect(404).delete('/api/users/99999/sessions');
   });
 
   it('do not see second factors and login methods of others in their group', async () => {
@@ -271,16 +264,15 @@ describe('users', () => {
     const group = await server.group();
     const user = await server.user(group);
     const person = await server.signIn(user);
-    expect((await server.admin.delete(`/api/users/${user.id}`)).status).toBe(204);
-    expect((await person.get('/api/users')).status).toBe(401);
-    expect((await server.admin.delete(`/api/users/${user.id}`)).status).toBe(404);
+    await server.admin.expect(204).delete(`/api/users/${user.id}`);
+    await person.expect(401).get('/api/users');
+    await server.admin.expect(404).delete(`/api/users/${user.id}`);
   });
 
   it('cannot delete themselves', async () => {
-    const answer = await server.admin.delete(`/api/users/${server.admin.auth?.user.id ?? 0}`);
-    expect(answer.status).toBe(409);
-    expect(answer.body.code).toBe('own_account');
-    expect((await server.admin.get('/api/users')).status).toBe(200);
+    const answer = await server.admin.expect(409).delete(`/api/users/${server.admin.auth?.user.id ?? 0}`);
+    expect(answer.code).toBe('own_account');
+    await server.admin.expect(200).get('/api/users');
   });
 
   it('of other groups are hidden from customers', async () => {
@@ -288,7 +280,7 @@ describe('users', () => {
     const colleague = await server.user(group);
     await server.customer();
     const customer = await server.customer(group);
-    const seen = expected(200, await customer.get<User[]>('/api/users'));
+    const seen = await customer.expect(200).get('/api/users');
     expect(seen.map(({ id }) => id).sort()).toEqual([colleague.id, customer.auth.user.id].sort());
   });
 });
@@ -307,10 +299,10 @@ describe('a customer group', () => {
     for (const { id } of [group, other]) {
       const email = `${unique('cas').replace(' ', '')}@example.com`;
       const invitation = { name: 'Cas', email, language: 'nl', group: id };
-      expected(201, await server.admin.post('/api/invitations', invitation));
+      await server.admin.expect(201).post('/api/invitations', invitation);
     }
 
-    const details = expected(200, await server.admin.get<GroupDetails>(`/api/groups/${group.id}`));
+    const details = await server.admin.expect(200).get(`/api/groups/${group.id}`);
     expect(details).toMatchObject({ id: group.id, name: group.name, user_count: 1 });
     expect(details.downloads).toEqual([
       {
@@ -320,30 +312,30 @@ describe('a customer group', () => {
         user: customer.auth.user.email,
       },
     ]);
-    const users = expected(200, await server.admin.get<User[]>(`/api/users?group=${group.id}`));
+    const users = await server.admin.expect(200).get(`/api/users?group=${group.id}`);
     expect(users.map(({ id }) => id)).toEqual([customer.auth.user.id]);
     expect(users[0]?.has_second_factor).toBe(false);
-    const open = expected(200, await server.admin.get<Invitation[]>(`/api/invitations?group=${group.id}`));
+    const open = await server.admin.expect(200).get(`/api/invitations?group=${group.id}`);
     expect(open.map((invitation) => invitation.group.id)).toEqual([group.id]);
-    expect((await server.admin.get('/api/groups/99999')).status).toBe(404);
+    await server.admin.expect(404).get('/api/groups/99999');
   });
 
   it('shows none of its users and invitations to customers of another group who filter by it', async () => {
     const [group, other] = [await server.group(), await server.group()];
     const customer = await server.customer(group);
     await server.user(other);
-    const users = expected(200, await customer.get<User[]>(`/api/users?group=${other.id}`));
+    const users = await customer.expect(200).get(`/api/users?group=${other.id}`);
     expect(users.map(({ id }) => id)).toEqual([customer.auth.user.id]);
     const manager = await server.manager(group);
-    expect(expected(200, await manager.get<unknown[]>(`/api/invitations?group=${other.id}`))).toEqual([]);
-    expect((await customer.get(`/api/groups/${group.id}`)).status).toBe(403);
+    expect(await manager.expect(200).get(`/api/invitations?group=${other.id}`)).toEqual([]);
+    await customer.expect(403).get(`/api/groups/${group.id}`);
   });
 });
 
 describe('groups', () => {
   it('are added by an administrator and counted', async () => {
     const name = unique('Klant');
-    const group = expected(201, await server.admin.post<Group>('/api/groups', { name }));
+    const group = await server.admin.expect(201).post('/api/groups', { name });
     expect(group).toEqual({
       id: group.id,
       name,
@@ -354,13 +346,13 @@ describe('groups', () => {
       version: 1,
     });
     await server.user(group);
-    expect(expected(200, await server.admin.get<Group[]>('/api/groups'))).toContainEqual({
+    expect(await server.admin.expect(200).get('/api/groups')).toContainEqual({
       ...group,
       user_count: 1,
     });
-    const again = await server.admin.post('/api/groups', { name: name.toUpperCase() });
-    expect(again.status).toBe(409);
-    expect(codes(again.body)).toEqual(['name: taken']);
+    expect(codes(await server.admin.expect(409).post('/api/groups', { name: name.toUpperCase() }))).toEqual([
+      'name: taken',
+    ]);
   });
 
   it('have has_manager only while one of their managers is not blocked', async () => {
@@ -369,15 +361,15 @@ describe('groups', () => {
     await server.user(group);
     await server.user(other);
     const found = async () => {
-      const page = expected(200, await server.admin.get<Group[]>('/api/groups?limit=200'));
-      const one = expected(200, await server.admin.get<GroupDetails>(`/api/groups/${group.id}`));
+      const page = await server.admin.expect(200).get('/api/groups?limit=200');
+      const one = await server.admin.expect(200).get(`/api/groups/${group.id}`);
       const listed = [group, other].map(({ id }) => page.find((each) => each.id === id)?.has_manager);
       return [...listed, one.has_manager];
     };
     const change = async (fields: object) => {
-      const users = expected(200, await server.admin.get<User[]>(`/api/users?group=${group.id}`));
+      const users = await server.admin.expect(200).get(`/api/users?group=${group.id}`);
       const { id, version } = users.find((user) => user.id === auth?.user.id)!;
-      expected(200, await server.admin.patch(`/api/users/${id}`, { ...fields, version }));
+      await server.admin.expect(200).patch(`/api/users/${id}`, { ...fields, version });
     };
     expect(await found()).toEqual([true, false, true]);
     await change({ blocked: true });
@@ -391,7 +383,7 @@ describe('groups', () => {
   it('of others are hidden from customers', async () => {
     const group = await server.group();
     const customer = await server.customer(group);
-    expect(expected(200, await customer.get<Group[]>('/api/groups'))).toEqual([{ ...group, user_count: 1 }]);
+    expect(await customer.expect(200).get('/api/groups')).toEqual([{ ...group, user_count: 1 }]);
   });
 
   it('cannot be deleted while they are in use; the refusal names the reason', async () => {
@@ -400,21 +392,19 @@ describe('groups', () => {
     const allowed = await server.group();
     const type = await server.downloadType({ name: 'Scanner app' }, [allowed]);
     const refuse = async (id: number, code: string, text = '') => {
-      const answer = await server.admin.delete(`/api/groups/${id}`);
-      expect(answer.status).toBe(409);
-      expect(answer.body.code).toBe(code);
-      expect(answer.body.detail).toContain(text);
+      const answer = await server.admin.expect(409).delete(`/api/groups/${id}`);
+      expect(answer.code).toBe(code);
+      expect(answer.detail).toContain(text);
     };
     await refuse(1, 'administrators_group');
     await refuse(used.id, 'group_has_users', '1');
     await refuse(allowed.id, 'last_allowed_group', 'Scanner app');
 
     const other = await server.group();
-    expected(
-      201,
-      await server.admin.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: other.id }),
-    );
-    expect((await server.admin.delete(`/api/groups/${allowed.id}`)).status).toBe(204);
-    expect((await server.admin.delete(`/api/groups/${allowed.id}`)).status).toBe(404);
+    await server.admin
+      .expect(201)
+      .post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: other.id });
+    await server.admin.expect(204).delete(`/api/groups/${allowed.id}`);
+    await server.admin.expect(404).delete(`/api/groups/${allowed.id}`);
   });
 });

@@ -1,13 +1,10 @@
 import { expect, it } from '@jest/globals';
-import type { Invitation } from '../../../server/contract/invitation';
-import type { Auth } from '../../../server/contract/session';
 import type { UserDetails } from '../../../server/contract/user';
-import { expected, testServer, unique, type Caller } from '../setup/server';
+import { testServer, unique, type Caller } from '../setup/server';
 
 const server = testServer();
 
-const read = async (caller: Caller, id: number) =>
-  expected(200, await caller.get<UserDetails>(`/api/users/${id}`));
+const read = async (caller: Caller, id: number) => await caller.expect(200).get(`/api/users/${id}`);
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const time = expect.stringMatching(/Z$/);
@@ -15,10 +12,9 @@ const time = expect.stringMatching(/Z$/);
 it('shows an administrator a new user with one login, no second factor, no downloads and no mails', async () => {
   const group = await server.group();
   const { password, ...user } = await server.user(group);
-  expected(
-    200,
-    await server.anyone.post('/api/login', { email: user.email, password }, { 'user-agent': firefox }),
-  );
+  await server.anyone
+    .expect(200)
+    .post('/api/login', { email: user.email, password }, { 'user-agent': firefox });
   expect(await read(server.admin, user.id)).toEqual({
     ...user,
     last_login_at: time,
@@ -32,7 +28,7 @@ it('shows an administrator a new user with one login, no second factor, no downl
 
 it('reports the second factor as none, one-time codes or passkey', async () => {
   const { id } = await server.user(await server.group());
-  const { db } = server.running.services;
+  const { db } = server;
   const codes = { user_id: id, secret: 'x', last_step: null, begun_at: null };
   await db.insertInto('totp').values(codes).execute();
   expect((await read(server.admin, id)).second_factor).toBe('none'); // not confirmed
@@ -57,15 +53,11 @@ it('names the inviter, and lists the mails to the address', async () => {
   const manager = await server.manager(group);
   const email = `${unique('cas').replace(' ', '.')}@klant.example`;
   const wanted = { name: 'Cas', email, language: 'nl', group: group.id };
-  const { link = '' } = expected(
-    201,
-    await manager.post<Invitation & { link?: string }>('/api/invitations', wanted),
-  );
+  const { link = '' } = await manager.expect(201).post('/api/invitations', wanted);
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
-  const { user } = expected(
-    200,
-    await server.anyone.post<Auth>('/api/invitations/accept', { token, password: 'Merel-twaalf-9-dozen' }),
-  );
+  const { user } = await server.anyone
+    .expect(200)
+    .post('/api/invitations/accept', { token, password: 'Merel-twaalf-9-dozen' });
   expect(await read(server.admin, user.id)).toMatchObject({
     invited_by: manager.auth.user.name,
     mails: [
@@ -86,7 +78,7 @@ it('shows a manager no subjects, answers to contact messages and earlier mails',
   const manager = await server.manager(group);
   const { id, email, created_at } = await server.user(group);
   const mail = { recipient: email, language: 'en', subject: 'Private', content: 'x', attempts: 0 } as const;
-  const { db } = server.running.services;
+  const { db } = server;
   const put = (kind: 'security' | 'answer' | 'grant', at: string) =>
     db
       .insertInto('outbox')
@@ -126,7 +118,7 @@ it('lists the last twenty downloads; a manager sees only those in the group, of 
     releases.push(await server.admin.release(type, Buffer.from(`${count}`)));
   const hiddenType = await server.downloadType({}, [await server.group()]);
   const hidden = await server.admin.release(hiddenType);
-  const { db } = server.running.services;
+  const { db } = server;
   const add = (release: { id: number }, place: number, groupId: number | null = group.id) =>
     db
       .insertInto('downloads')

@@ -1,9 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { AuditPage } from '../../../server/contract/audit';
-import type { DownloadType } from '../../../server/contract/download-type';
 import type { Ticket } from '../../../server/contract/ticket';
 import type { Group } from '../../../server/contract/group';
-import type { User } from '../../../server/contract/user';
 import type { Caller } from '../setup/server';
 import { expected, testServer } from '../setup/server';
 
@@ -22,29 +19,26 @@ describe('an administrator who views the portal as a group', () => {
     await server.downloadType({}, [other]);
     await server.customer(group);
     const customer: Caller = await server.customer(group);
-    expected(204, await server.admin.post(`/api/groups/${group.id}/view`));
+    await server.admin.expect(204).post(`/api/groups/${group.id}/view`);
 
     for (const path of ['/api/downloadTypes', '/api/users', '/api/groups']) {
       const seen = await server.admin.get<{ id: number }[]>(path, viewing(group.id));
       expect(seen.body).toEqual((await customer.get(path)).body);
     }
-    const types = expected(
-      200,
-      await server.admin.get<DownloadType[]>('/api/downloadTypes', viewing(group.id)),
-    );
+    const types = await server.admin.expect(200).get('/api/downloadTypes', viewing(group.id));
     expect(types.map(({ id }) => id)).toContain(own.id);
-    const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?action=group.view'));
+    const { entries } = await server.admin.expect(200).get('/api/audit?action=group.view');
     expect(entries[0]).toMatchObject({ subject: group.name, detail: { id: group.id } });
   });
 
   it('cannot change data or read data for administrators', async () => {
-    const before = expected(200, await server.admin.get<User[]>('/api/users'));
+    const before = await server.admin.expect(200).get('/api/users');
     const post = await server.admin.post('/api/groups', { name: 'Made while looking' }, viewing(group.id));
     expect(post).toMatchObject({ status: 403, body: { code: 'only_viewing' } });
-    expect((await server.admin.get('/api/audit', viewing(group.id))).status).toBe(403);
-    const names = expected(200, await server.admin.get<Group[]>('/api/groups')).map(({ name }) => name);
+    await server.admin.expect(403).get('/api/audit', viewing(group.id));
+    const names = (await server.admin.expect(200).get('/api/groups')).map(({ name }) => name);
     expect(names).not.toContain('Made while looking');
-    expect(expected(200, await server.admin.get<User[]>('/api/users'))).toEqual(before);
+    expect(await server.admin.expect(200).get('/api/users')).toEqual(before);
   });
 
   it('downloads what the group may, without counting as a download of the group', async () => {
@@ -54,7 +48,7 @@ describe('an administrator who views the portal as a group', () => {
     const ticketOf = ({ id }: { id: number }, caller = server.admin, headers = viewing(group.id)) =>
       caller.post<Ticket>(`/api/downloadables/${id}/ticket`, undefined, headers);
     const downloads = async () =>
-      expected(200, await server.admin.get<unknown[]>(`/api/downloadables/${own.id}/downloads`));
+      await server.admin.expect(200).get(`/api/downloadables/${own.id}/downloads`);
 
     expect((await ticketOf(others)).status).toBe(404);
     const { url } = expected(201, await ticketOf(own));
@@ -65,17 +59,17 @@ describe('an administrator who views the portal as a group', () => {
   });
 
   it('cannot view as an unknown group or as the administrators', async () => {
-    const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));
+    const groups = await server.admin.expect(200).get('/api/groups');
     const admins = groups.find(({ is_admin }) => is_admin)?.id ?? 0;
     for (const id of [admins, 999_999, 'x', '', '1.5', '9e99'])
-      expect((await server.admin.get('/api/downloadTypes', viewing(id))).status).toBe(404);
-    expect((await server.admin.post(`/api/groups/${admins}/view`)).status).toBe(404);
+      await server.admin.expect(404).get('/api/downloadTypes', viewing(id));
+    await server.admin.expect(404).post(`/api/groups/${admins}/view`);
   });
 });
 
 it('other users cannot view the portal as another group', async () => {
   const customer = await server.customer();
-  expect((await customer.get('/api/downloadTypes', viewing(group.id))).status).toBe(403);
-  expect((await customer.post(`/api/groups/${group.id}/view`)).status).toBe(403);
-  expect((await server.anyone.get('/api/downloadTypes', viewing(group.id))).status).toBe(401);
+  await customer.expect(403).get('/api/downloadTypes', viewing(group.id));
+  await customer.expect(403).post(`/api/groups/${group.id}/view`);
+  await server.anyone.expect(401).get('/api/downloadTypes', viewing(group.id));
 });

@@ -6,7 +6,6 @@ import type {
   ComponentLicence,
   Sbom,
 } from '../../../server/contract/attachment';
-import type { AuditPage } from '../../../server/contract/audit';
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
 import { limits } from '../../../server/contract/limits';
@@ -50,11 +49,11 @@ const newRelease = async (fields: Record<string, string> = {}, type?: DownloadTy
   return { type: of, release: await server.admin.release(of, Buffer.from('release'), fields) };
 };
 const listed = async (release: { id: number }, caller = server.admin) =>
-  expected(200, await caller.get<Attachment[]>(pathOf(release)));
+  await caller.expect(200).get<Attachment[]>(pathOf(release));
 
 /** Returns the number of rows that the database has of attachments of a release. */
 const rowsOf = async (release: { id: number }) => {
-  const { db } = server.running.services;
+  const { db } = server;
   const attachments = db.selectFrom('attachments').where('downloadable_id', '=', release.id);
   const rows = await Promise.all([
     attachments.select('id').execute(),
@@ -100,9 +99,9 @@ describe('a file', () => {
     });
 
     const path = `${pathOf(release)}/${other.id}`;
-    expect((await server.admin.delete(path)).status).toBe(204);
-    expect((await server.admin.delete(path)).status).toBe(404);
-    expect((await customer.get(path)).status).toBe(404);
+    await server.admin.expect(204).delete(path);
+    await server.admin.expect(404).delete(path);
+    await customer.expect(404).get(path);
     expect(await listed(release)).toEqual([sbom]);
   });
 
@@ -183,8 +182,8 @@ describe('a file', () => {
   it('answers 404 under the address of another release', async () => {
     const [{ release }, other] = [await newRelease(), await newRelease()];
     const { id } = expected(201, await attach(release, sbomOf()));
-    expect((await server.admin.get(`${pathOf(other.release)}/${id}`)).status).toBe(404);
-    expect((await server.admin.delete(`${pathOf(other.release)}/${id}`)).status).toBe(404);
+    await server.admin.expect(404).get(`${pathOf(other.release)}/${id}`);
+    await server.admin.expect(404).delete(`${pathOf(other.release)}/${id}`);
     expect(await listed(release)).toHaveLength(1);
   });
 
@@ -195,7 +194,7 @@ describe('a file', () => {
     await server.admin.delete(`${pathOf(release)}/${id}`);
     await attach(release, sbomOf(component('a', '1')));
     await server.admin.delete(`/api/download/${release.id}`);
-    const { db } = server.running.services;
+    const { db } = server;
     const left = await db
       .selectFrom('attachments')
       .leftJoin('attachment_pieces', 'attachment_pieces.attachment_id', 'attachments.id')
@@ -203,10 +202,7 @@ describe('a file', () => {
       .select(['attachments.kind', 'attachment_pieces.attachment_id as piece'])
       .execute();
     expect(left).toEqual([{ kind: 'sbom', piece: null }]);
-    const { entries } = expected(
-      200,
-      await server.admin.get<AuditPage>('/api/audit?q=With%20an%20attachment'),
-    );
+    const { entries } = await server.admin.expect(200).get('/api/audit?q=With%20an%20attachment');
     expect(entries.filter(({ action }) => action.startsWith('attachment'))).toMatchObject([
       { action: 'attachment.add', detail: { file_name: 'sbom.json' } },
       { action: 'attachment.delete', detail: { id: release.id, file_name: 'sbom.json' } },
@@ -257,7 +253,7 @@ describe('the attachments of a release', () => {
     const { id } = expected(201, await attach(release, sbomOf()));
     for (const by of [customer, stranger, await server.manager(group)]) {
       expect((await attach(release, Buffer.from('a'), { kind: 'other', name: 'a', by })).status).toBe(403);
-      expect((await by.delete(`${pathOf(release)}/${id}`)).status).toBe(403);
+      await by.expect(403).delete(`${pathOf(release)}/${id}`);
     }
     const viewing = { headers: { 'view-as-group': String(group.id) } };
     expect((await server.admin.send('DELETE', `${pathOf(release)}/${id}`, viewing)).status).toBe(403);
@@ -290,7 +286,7 @@ describe('an SBOM', () => {
     ] as const)
       expect(await attach(release, content)).toMatchObject({ status: 422, body: { errors: [{ code }] } });
     expect(await listed(release)).toEqual([]);
-    expect((await server.admin.get(pathOf(release, 'sbom'))).status).toBe(404);
+    await server.admin.expect(404).get(pathOf(release, 'sbom'));
     expect(await rowsOf(release)).toBe(0);
   });
 
@@ -301,16 +297,16 @@ describe('an SBOM', () => {
     const isStored = attach(release, sbomOf(...many));
     await waitFor(async () => expect(await rowsOf(release)).toBeGreaterThan(1));
     expect(await listed(release)).toEqual([]);
-    expect((await server.admin.get(pathOf(release, 'sbom'))).status).toBe(404);
+    await server.admin.expect(404).get(pathOf(release, 'sbom'));
     expect((await server.admin.get(`/api/components?q=${marked}`)).body).toEqual([]);
-    expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
+    await server.admin.expect(204).delete(`/api/download/${release.id}`);
     expect((await isStored).status).toBe(404);
     expect(await rowsOf(release)).toBe(0);
   });
 
   it('that a killed server left unfinished is deleted after an hour', async () => {
     const { release } = await newRelease();
-    const { db } = server.running.services;
+    const { db } = server;
     const { id } = expected(201, await attach(release, sbomOf(component('a', '1'), component('b', '1'))));
     await db.updateTable('attachments').set({ kind: 'hidden' }).where('id', '=', id).execute();
     const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
@@ -326,7 +322,7 @@ describe('an SBOM', () => {
   ])('may be empty: %j', async (document) => {
     const { release } = await newRelease();
     expected(201, await attach(release, Buffer.from(JSON.stringify(document))));
-    const sbom = expected(200, await server.admin.get<Sbom>(pathOf(release, 'sbom')));
+    const sbom = await server.admin.expect(200).get<Sbom>(pathOf(release, 'sbom'));
     expect(sbom.components).toBe(0);
   });
 
@@ -358,8 +354,8 @@ describe('an SBOM', () => {
     expect(await found('q=part%20isc')).toEqual([]);
     expect(await found('q=isc')).toEqual(['<b>É_100%</b>']);
     expect((await found('sort=-licence')).slice(0, 1)).toEqual(['part 119']);
-    expect((await customer.get(`${path}?sort=identity`)).status).toBe(422);
-    expect((await customer.get(`${path}?cursor=abc`)).status).toBe(422);
+    await customer.expect(422).get(`${path}?sort=identity`);
+    await customer.expect(422).get(`${path}?cursor=abc`);
   });
 
   it('has pages that work with very long component names', async () => {
@@ -406,7 +402,7 @@ describe('an SBOM', () => {
         ),
       ),
     );
-    expect(expected(200, await customer.get<Sbom>(pathOf(newest, 'sbom')))).toEqual({
+    expect(await customer.expect(200).get<Sbom>(pathOf(newest, 'sbom'))).toEqual({
       release: { id: newest.id, name: '1.2' },
       download_type: { id: type.id, name: type.name },
       attachment: added,
@@ -418,7 +414,7 @@ describe('an SBOM', () => {
       changed: 3,
     });
     const changes = async (query = '') =>
-      expected(200, await customer.get<ComponentChange[]>(`${pathOf(newest, 'sbom/changes')}${query}`)).map(
+      (await customer.expect(200).get<ComponentChange[]>(`${pathOf(newest, 'sbom/changes')}${query}`)).map(
         ({ id: _, ...change }) => change,
       );
     const same = { licence: 'MIT', licence_before: 'MIT', purl: '' };
@@ -455,7 +451,7 @@ describe('an SBOM', () => {
       'gone',
     ]);
 
-    expect((await customer.get(pathOf(without, 'sbom'))).status).toBe(404);
+    await customer.expect(404).get(pathOf(without, 'sbom'));
     expect(await customer.get(pathOf(oldest, 'sbom'))).toMatchObject({ body: { before: null, added: 0 } });
     expect((await customer.get(pathOf(oldest, 'sbom/changes'))).body).toEqual([]);
   });
@@ -473,15 +469,13 @@ describe('an SBOM', () => {
     await attach(last, sbomOf(component('a', '4'), component('b', '1')));
     const since = async (release?: { id: number }) => {
       const query = release ? `?since=${release.id}` : '';
-      const { before, comparable, added } = expected(
-        200,
-        await customer.get<Sbom>(`${pathOf(last, 'sbom')}${query}`),
-      );
+      const { before, comparable, added } = await customer
+        .expect(200)
+        .get<Sbom>(`${pathOf(last, 'sbom')}${query}`);
       expect(comparable.map(({ name }) => name)).toEqual(['1.3', '1.1', '1.0']);
-      const changes = expected(
-        200,
-        await customer.get<ComponentChange[]>(`${pathOf(last, 'sbom/changes')}${query}`),
-      );
+      const changes = await customer
+        .expect(200)
+        .get<ComponentChange[]>(`${pathOf(last, 'sbom/changes')}${query}`);
       return [before?.name ?? null, added, changes.map(({ version_before }) => version_before)];
     };
     expect(await since()).toEqual(['1.3', 0, ['3']]);
@@ -489,7 +483,7 @@ describe('an SBOM', () => {
     expect(await since(without)).toEqual(['1.1', 1, ['2', null]]);
     expect(await since(last)).toEqual(['1.3', 0, ['3']]);
     expect(await since(other)).toEqual([null, 0, []]);
-    expect((await customer.get(`${pathOf(last, 'sbom')}?since=x`)).status).toBe(422);
+    await customer.expect(422).get(`${pathOf(last, 'sbom')}?since=x`);
   });
 
   it('lists the origin of each component, and counts components by licence', async () => {
@@ -505,7 +499,7 @@ describe('an SBOM', () => {
       ),
     );
     const components = async (query = '') =>
-      expected(200, await customer.get<Component[]>(`${pathOf(release, 'sbom/components')}${query}`));
+      await customer.expect(200).get<Component[]>(`${pathOf(release, 'sbom/components')}${query}`);
     expect((await components()).map((each) => each.purl)).toEqual([
       '',
       '',
@@ -518,7 +512,7 @@ describe('an SBOM', () => {
     const page = await customer.get<ComponentLicence[]>(`${path}?limit=2`);
     expect(page.headers.get('x-total-count')).toBe('3');
     const next = /<([^>]*)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
-    const all = [...page.body, ...expected(200, await customer.get<ComponentLicence[]>(next))];
+    const all = [...page.body, ...(await customer.expect(200).get<ComponentLicence[]>(next))];
     expect(all.map(({ licence, count }) => [licence, count])).toEqual(
       expect.arrayContaining([
         ['MIT', 2],
@@ -542,7 +536,7 @@ describe('an SBOM', () => {
       await attach(each, sbomOf(component('part', '1')));
     await server.admin.post(pathOf(withdrawn, 'withdraw'), { reason: 'Faulty' });
     const before = async (caller: Caller, release: { id: number }) =>
-      expected(200, await caller.get<Sbom>(pathOf(release, 'sbom'))).before?.name ?? null;
+      (await caller.expect(200).get<Sbom>(pathOf(release, 'sbom'))).before?.name ?? null;
     expect(await before(customer, last)).toBe('first');
     expect(await before(server.admin, last)).toBe('withdrawn');
     expect(await before(server.admin, draft)).toBe('last');
@@ -581,7 +575,7 @@ describe('an SBOM', () => {
       sbomOf(...Array.from({ length: limits.sbomComponents }, (_, index) => component(`c${index}`, version)));
     expect((await attach(release, many('1'))).status).toBe(201);
     expect((await attach(later, many('2'))).status).toBe(201);
-    expect(expected(200, await customer.get<Sbom>(pathOf(later, 'sbom')))).toMatchObject({
+    expect(await customer.expect(200).get<Sbom>(pathOf(later, 'sbom'))).toMatchObject({
       components: limits.sbomComponents,
       changed: limits.sbomComponents,
     });

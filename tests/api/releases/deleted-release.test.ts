@@ -4,7 +4,6 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Delivery } from '../../../server/contract/webhook';
 import { deleteOldHistory } from '../../../server/modules/releases/history.sql';
 import { announceReleases } from '../../../server/modules/notifications/release-notices';
 import { applyRetention } from '../../../server/retention';
@@ -15,7 +14,7 @@ import { move } from '../../../server/transfer/move';
 import { readConfig } from '../../../server/config';
 import { createExternalStores } from '../setup/external-stores';
 import { contentsOf, listen, log } from '../setup/contents';
-import { expected, md5Of, sha256Of, TestServer, testServer, unique, type Caller } from '../setup/server';
+import { md5Of, sha256Of, TestServer, testServer, unique, type Caller } from '../setup/server';
 
 const never = new AbortController().signal;
 const siteUrl = 'https://portal.example';
@@ -26,7 +25,7 @@ const server = testServer({ siteUrl, tokenTtlHours: 24 * 20_000, runsJobs: false
 beforeAll(async () => {
   folder = `${server.config.dataDir}-copies`;
   // Ids of releases start here, so that no other number in a response equals one.
-  const { db } = server.running.services;
+  const { db } = server;
   const { dialect, pool } = dialectOf(server.config, log);
   await dialect.ids.goOnAfter(db, 'downloadables', 8_171_500);
   await pool?.end();
@@ -35,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const db = () => server.running.services.db;
+const db = () => server.db;
 const remove = async ({ id }: { id: number }) =>
   expect((await server.admin.delete(`/api/download/${id}`)).status).toBe(204);
 const download = async (person: Caller, { id }: { id: number }) => {
@@ -89,32 +88,29 @@ it('a deleted release is in no answer, but its name, hashes and downloads are ke
     ['sbom', sbom],
     ['other', 'manual'],
   ] as const)
-    expected(
-      201,
-      await server.admin.multipart(`/api/downloadables/${release.id}/attachments`, [
-        ['kind', kind],
-        ['file_name', `wulp-${kind}`],
-        ['file', Buffer.from(text)],
-      ]),
-    );
+    await server.admin.expect(201).multipart(`/api/downloadables/${release.id}/attachments`, [
+      ['kind', kind],
+      ['file_name', `wulp-${kind}`],
+      ['file', Buffer.from(text)],
+    ]);
   await announceReleases(db(), { isEnabled: true }, { siteUrl, now: () => clock.now }, never);
-  const [hook] = expected(200, await server.admin.get<{ id: number }[]>('/api/webhooks'));
+  const [hook] = await server.admin.expect(200).get('/api/webhooks');
   const deliveries = async () =>
-    expected(200, await server.admin.get<Delivery[]>(`/api/webhooks/${hook?.id}/deliveries`));
+    await server.admin.expect(200).get(`/api/webhooks/${hook?.id ?? 0}/deliveries`);
   expect((await deliveries()).filter(({ payload }) => payload.includes('Wulpenrust'))).toHaveLength(1);
-  const feed = expected(201, await customer.post<{ url: string }>('/api/me/feed', {})).url;
+  const feed = (await customer.expect(201).post('/api/me/feed', {})).url;
   const ticket = await download(customer, release);
   await download(customer, release);
   await download(manager, release);
   await server.running.services.store.drop(release.id);
-  expect((await server.admin.post(`/api/downloadables/${release.id}/check`, {})).status).toBe(200);
+  await server.admin.expect(200).post(`/api/downloadables/${release.id}/check`, {});
   const overview = async () => (await server.admin.get('/api/overview')).text;
   expect(await overview()).toContain('Wulpenrust');
   await remove(release);
 
   const callers = { admin: server.admin, manager, customer, key, anyone: server.anyone };
   const ids = { group: group.id, type: type.id, user: customer.auth.user.id, hook: hook?.id };
-  const { paths } = expected(200, await server.anyone.get<{ paths: object }>('/api/openapi.json'));
+  const { paths } = await server.anyone.expect(200).get<{ paths: object }>('/api/openapi.json');
   const idIn = (path: string) =>
     path.includes('/groups/')
       ? ids.group
@@ -148,8 +144,8 @@ it('a deleted release is in no answer, but its name, hashes and downloads are ke
           expect([who, url, status < 400]).toEqual([who, url, false]);
       }
   expect((await server.admin.get('/api/advisories/deletedReleases')).text).toContain('Wulpenrust');
-  expect((await manager.get('/api/advisories/deletedReleases')).status).toBe(403);
-  expect((await customer.get(ticket)).status).toBe(404);
+  await manager.expect(403).get('/api/advisories/deletedReleases');
+  await customer.expect(404).get(ticket);
   expect(release.id).toBe(8_171_502);
 
   expect(await historyOf(release)).toEqual(
@@ -213,7 +209,7 @@ it('the history of a deleted release names its type and group after their deleti
     { type: type.name, user: null, group: group.name, count: 1 },
   ]);
   expect((await server.admin.get('/api/downloadTypes')).text).not.toContain(type.name);
-  expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(404);
+  await server.admin.expect(404).delete(`/api/downloadTypes/${type.id}`);
   expect((await server.downloadType({ name: type.name })).id).not.toBe(type.id);
 });
 
@@ -297,14 +293,11 @@ it('a release deleted during a backup leaves no row that refers to a missing row
     ['sbom', 'sbom.json', JSON.stringify(sbom)],
     ['other', 'manual.pdf', '%PDF-1.7'],
   ] as const)
-    expected(
-      201,
-      await busy.admin.multipart(`/api/downloadables/${release.id}/attachments`, [
-        ['kind', kind],
-        ['file_name', name],
-        ['file', Buffer.from(content)],
-      ]),
-    );
+    await busy.admin.expect(201).multipart(`/api/downloadables/${release.id}/attachments`, [
+      ['kind', kind],
+      ['file_name', name],
+      ['file', Buffer.from(content)],
+    ]);
   const person = await busy.customer();
   await person.form(`${path}/doDownload`, { token: person.auth.token });
   // Sign first, so that no job reads the file.
@@ -317,7 +310,7 @@ it('a release deleted during a backup leaves no row that refers to a missing row
   const making = createBackup(busy.config, file, log, listen(), never);
   const writer = await Promise.race([open(fifo, 'w'), making.then(() => undefined)]);
   if (typeof writer !== 'object') throw new Error('The backup did not read the first file');
-  expect((await busy.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
+  await busy.admin.expect(204).delete(`/api/download/${release.id}`);
   await writer.close();
   expect(await making).toBe(true);
   const report = listen();

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
-import type { AuditPage } from '../../../server/contract/audit';
 import type {
   AllowedGroup,
   DownloadType,
@@ -15,7 +14,6 @@ import type {
 } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
 import type { Problem } from '../../../server/contract/problem';
-import type { Downloadable } from '../../../server/contract/release';
 import { expected, md5Of, sha256Of, TestServer, testServer, type Caller } from '../setup/server';
 import { readZip } from '../setup/zip';
 import { waitFor } from '../../setup/wait-for';
@@ -50,11 +48,11 @@ describe('download types', () => {
       escrow: true,
       ...installer,
     };
-    const type = expected(201, await server.admin.post<DownloadType>('/api/downloadTypes', fields));
+    const type = await server.admin.expect(201).post('/api/downloadTypes', fields);
     expect(type).toEqual({ id: type.id, version: 1, windows_service_installer_bits: [32, 64], ...fields });
     const customer = await server.customer();
     const { windows_service_installer_xml_contents: _hidden, ...shown } = type;
-    expect(expected(200, await customer.get<DownloadType[]>('/api/downloadTypes'))).toContainEqual(shown);
+    expect(await customer.expect(200).get('/api/downloadTypes')).toContainEqual(shown);
   });
 
   it.each([
@@ -81,9 +79,10 @@ describe('download types', () => {
     ],
     [{ category: 'Server' }, ['category: unknown_field']],
   ])('are refused with %j', async (wrong, expectedCodes) => {
-    const answer = await server.admin.post('/api/downloadTypes', { name: 'X', categorie: 'Y', ...wrong });
-    expect(answer.status).toBe(422);
-    expect(codes(answer.body)).toEqual(expectedCodes);
+    const answer = await server.admin
+      .expect(422)
+      .post('/api/downloadTypes', { name: 'X', categorie: 'Y', ...wrong });
+    expect(codes(answer)).toEqual(expectedCodes);
   });
 
   it('are seen by everyone who is signed in, or only by the allowed groups and administrators', async () => {
@@ -92,7 +91,7 @@ describe('download types', () => {
     const open = await server.downloadType();
     const closed = await server.downloadType({}, [ours]);
     const sees = async (caller: Caller) =>
-      expected(200, await caller.get<DownloadType[]>('/api/downloadTypes')).map(({ id }) => id);
+      (await caller.expect(200).get('/api/downloadTypes')).map(({ id }) => id);
     for (const caller of [we, they, server.admin]) expect(await sees(caller)).toContain(open.id);
     for (const caller of [we, server.admin]) expect(await sees(caller)).toContain(closed.id);
     expect(await sees(they)).not.toContain(closed.id);
@@ -102,22 +101,18 @@ describe('download types', () => {
     const [one, two] = [await server.group(), await server.group()];
     const type = await server.downloadType();
     const path = `/api/downloadTypes/${type.id}/userGroups`;
-    const first = expected(201, await server.admin.post<AllowedGroup>(path, { user_group_id: one.id }));
+    const first = await server.admin.expect(201).post<AllowedGroup>(path, { user_group_id: one.id });
     expect(first).toEqual({ id: first.id, user_group_id: one.id, name: one.name });
-    expect(expected(201, await server.admin.post<AllowedGroup>(path, { user_group_id: one.id }))).toEqual(
-      first,
-    );
-    expect(expected(200, await server.admin.get<AllowedGroup[]>(path))).toEqual([first]);
+    expect(await server.admin.expect(201).post<AllowedGroup>(path, { user_group_id: one.id })).toEqual(first);
+    expect(await server.admin.expect(200).get<AllowedGroup[]>(path)).toEqual([first]);
     expect(codes((await server.admin.post(path, { user_group_id: 99_999 })).body)).toEqual([
       'user_group_id: unknown_group',
     ]);
     expect((await server.admin.delete(`${path}/${one.id}`)).body.code).toBe('last_allowed_group');
-    expected(201, await server.admin.post(path, { user_group_id: two.id }));
-    expect((await server.admin.delete(`${path}/${one.id}`)).status).toBe(204);
-    expect((await server.admin.get('/api/downloadTypes/99999/userGroups')).status).toBe(404);
-    expect(
-      (await server.admin.post('/api/downloadTypes/99999/userGroups', { user_group_id: one.id })).status,
-    ).toBe(404);
+    await server.admin.expect(201).post(path, { user_group_id: two.id });
+    await server.admin.expect(204).delete(`${path}/${one.id}`);
+    await server.admin.expect(404).get('/api/downloadTypes/99999/userGroups');
+    await server.admin.expect(404).post('/api/downloadTypes/99999/userGroups', { user_group_id: one.id });
   });
 
   it('are visible to everyone or to chosen groups; a dry run returns the gains and losses', async () => {
@@ -133,15 +128,13 @@ describe('download types', () => {
       });
     const seesIt = async () =>
       (await customer.get(`/api/downloadTypes/${type.id}/downloadables`)).status === 200;
-    const all = expected(200, await server.admin.get<Group[]>('/api/groups')).filter(
-      (g) => !g.is_admin,
-    ).length;
+    const all = (await server.admin.expect(200).get('/api/groups')).filter((g) => !g.is_admin).length;
     const named = (...chosen: Group[]) => chosen.map(({ id, name }) => ({ id, name }));
 
     const some = { user_group_ids: [one.id, two.id] };
     const answer = { everyone: false, groups: named(one, two), gains: 0, loses: all - 2 };
     expect(expected(200, await put(some, '?dry_run=true'))).toEqual(answer);
-    expect(expected(200, await server.admin.get<AllowedGroup[]>(path))).toEqual([]);
+    expect(await server.admin.expect(200).get<AllowedGroup[]>(path)).toEqual([]);
     expect(expected(200, await put(some))).toEqual(answer);
     expect(await seesIt()).toBe(true);
     expect(expected(200, await put({ user_group_ids: [three.id, one.id, 1] }))).toMatchObject({
@@ -158,12 +151,9 @@ describe('download types', () => {
     expect(await seesIt()).toBe(true);
     // Repeating it changes nothing and adds no audit entry.
     expect(expected(200, await put({ everyone: true }))).toMatchObject({ gains: 0, loses: 0 });
-    const { entries } = expected(
-      200,
-      await server.admin.get<AuditPage>(
-        `/api/audit?action=allowed_group.set&q=${encodeURIComponent(type.name)}`,
-      ),
-    );
+    const { entries } = await server.admin
+      .expect(200)
+      .get(`/api/audit?action=allowed_group.set&q=${encodeURIComponent(type.name)}`);
     expect(entries).toHaveLength(3);
     expect(entries[2]?.detail).toMatchObject({
       everyone: false,
@@ -206,7 +196,7 @@ describe('download types', () => {
   });
 
   it('are allowed to thousands of groups at once', async () => {
-    const { db } = server.running.services;
+    const { db } = server;
     const type = await server.downloadType();
     for (let start = 0; start < 2000; start += 400) {
       const rows = Array.from({ length: 400 }, (_, index) => `Many ${start + index}`).map((name) => ({
@@ -226,7 +216,7 @@ describe('download types', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(expected(200, answer).groups).toHaveLength(2000);
-    expect(expected(200, await server.admin.get<AllowedGroup[]>(path))).toHaveLength(2000);
+    expect(await server.admin.expect(200).get<AllowedGroup[]>(path)).toHaveLength(2000);
     await db.deleteFrom('allowed_groups').where('download_type_id', '=', type.id).execute();
     await db.deleteFrom('groups').where('id', 'in', many).execute();
   });
@@ -234,22 +224,18 @@ describe('download types', () => {
   it('are not added with a name that looks like an existing one', async () => {
     const name = `Café Ｘ ${Date.now()}`;
     await server.downloadType({ name });
-    const refused = await server.admin.post('/api/downloadTypes', {
+    const refused = await server.admin.expect(409).post('/api/downloadTypes', {
       name: `  ${name.replace('Ｘ', 'x').toUpperCase().normalize('NFD')} `,
       categorie: 'App',
     });
-    expect(refused.status).toBe(409);
-    expect(refused.body.code).toBe('download_type_name_taken');
-    expect(codes(refused.body)).toEqual(['name: taken']);
+    expect(refused.code).toBe('download_type_name_taken');
+    expect(codes(refused)).toEqual(['name: taken']);
   });
 
   it('are changed field by field; other fields stay', async () => {
     const type = await server.downloadType({ ...installer, description: 'For the hall', escrow: true });
     const change = { name: `Handheld ${type.id}`, categorie: 'App', version: 1 };
-    const changed = expected(
-      200,
-      await server.admin.patch<DownloadType>(`/api/downloadTypes/${type.id}`, change),
-    );
+    const changed = await server.admin.expect(200).patch(`/api/downloadTypes/${type.id}`, change);
     expect(changed).toEqual({ ...type, ...change, version: 2 });
     const found = await server.admin.get<DownloadType[]>(
       `/api/downloadTypes?q=${encodeURIComponent(change.name)}`,
@@ -270,7 +256,7 @@ describe('download types', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409)?.body;
-    const stored = expected(200, await server.admin.get<DownloadType[]>('/api/downloadTypes')).find(
+    const stored = (await server.admin.expect(200).get('/api/downloadTypes')).find(
       ({ id }) => id === type.id,
     );
     expect(refused).toMatchObject({ code: 'changed_meanwhile', current: stored });
@@ -297,7 +283,7 @@ describe('download types', () => {
     const refused = await server.admin.patch(`/api/downloadTypes/${type.id}`, { version: 1, ...wrong });
     expect(refused.status).toBe(status);
     expect(codes(refused.body)).toEqual(expectedCodes);
-    const types = expected(200, await server.admin.get<DownloadType[]>('/api/downloadTypes'));
+    const types = await server.admin.expect(200).get('/api/downloadTypes');
     expect(types).toContainEqual(type);
   });
 
@@ -309,7 +295,7 @@ describe('download types', () => {
     const second = await server.admin.release(type);
     await server.admin.record(type, Buffer.from('never finished'));
     const read = async (caller: Caller, include: string) =>
-      expected(200, await caller.get<ListedDownloadType[]>(`/api/downloadTypes?include=${include}`));
+      await caller.expect(200).get(`/api/downloadTypes?include=${include}`);
     const find = (types: ListedDownloadType[], { id }: { id: number }) =>
       types.find((entry) => entry.id === id);
 
@@ -338,10 +324,7 @@ describe('download types', () => {
     const release = await server.admin.release(our);
     await server.admin.release(their);
     const customer = await server.customer(ours);
-    const types = expected(
-      200,
-      await customer.get<ListedDownloadType[]>('/api/downloadTypes?include=userGroups,downloadables'),
-    );
+    const types = await customer.expect(200).get('/api/downloadTypes?include=userGroups,downloadables');
     expect(types.find(({ id }) => id === our.id)?.downloadables?.map(({ id }) => id)).toEqual([release.id]);
     expect(types.map(({ id }) => id)).not.toContain(their.id);
     for (const type of types) {
@@ -353,22 +336,22 @@ describe('download types', () => {
   it.each(['everything', 'downloadables,', 'downloadables,userGroups,downloadables', ''])(
     'cannot include %j',
     async (include) => {
-      const refused = await server.admin.get(`/api/downloadTypes?include=${include}`);
-      expect(refused.status).toBe(422);
-      expect(codes(refused.body)).toEqual(['include: invalid']);
+      expect(codes(await server.admin.expect(422).get(`/api/downloadTypes?include=${include}`))).toEqual([
+        'include: invalid',
+      ]);
     },
   );
 
   it('cannot be deleted while they have releases', async () => {
     const type = await server.downloadType();
     const release = await server.admin.release(type);
-    const refused = await server.admin.delete(`/api/downloadTypes/${type.id}`);
-    expect(refused.status).toBe(409);
-    expect(refused.body.code).toBe('type_has_releases');
-    expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
-    expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(204);
-    expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(404);
-    expect((await server.admin.delete('/api/downloadTypes/abc')).status).toBe(404);
+    expect((await server.admin.expect(409).delete(`/api/downloadTypes/${type.id}`)).code).toBe(
+      'type_has_releases',
+    );
+    await server.admin.expect(204).delete(`/api/download/${release.id}`);
+    await server.admin.expect(204).delete(`/api/downloadTypes/${type.id}`);
+    await server.admin.expect(404).delete(`/api/downloadTypes/${type.id}`);
+    await server.admin.expect(404).delete('/api/downloadTypes/abc');
   });
 });
 
@@ -386,9 +369,9 @@ it('a server with a duplicate name in its database still starts', async () => {
   database.close();
 
   const after = await TestServer.start({ dataDir });
-  const types = expected(200, await after.admin.get<DownloadType[]>('/api/downloadTypes'));
+  const types = await after.admin.expect(200).get('/api/downloadTypes');
   expect(types.map((type) => type.name)).toEqual([name, name]);
-  expect((await after.admin.post('/api/downloadTypes', { name, categorie: 'App' })).status).toBe(409);
+  await after.admin.expect(409).post('/api/downloadTypes', { name, categorie: 'App' });
   await after.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -405,10 +388,7 @@ describe('releases', () => {
     const second = await server.admin.release(type, Buffer.from('second'), { name: '1.1' });
     await server.admin.record(type, content);
     const customer = await server.customer();
-    const listed = expected(
-      200,
-      await customer.get<Downloadable[]>(`/api/downloadTypes/${type.id}/downloadables`),
-    );
+    const listed = await customer.expect(200).get(`/api/downloadTypes/${type.id}/downloadables`);
     expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(listed[1]).toEqual({
       id: first.id,
@@ -438,10 +418,7 @@ describe('releases', () => {
     const after = await server.admin.release(type, Buffer.from('b'), { name: '1.1' });
     const dateAfter = new Date(time).toISOString();
     time += 2 * 3_600_000;
-    const listed = expected(
-      200,
-      await server.admin.get<Downloadable[]>(`/api/downloadTypes/${type.id}/downloadables`),
-    );
+    const listed = await server.admin.expect(200).get(`/api/downloadTypes/${type.id}/downloadables`);
     expect(listed.map(({ name }) => name)).toEqual([after.name, before.name]);
     expect(listed[0]?.release_date).toBe(dateAfter);
   });
@@ -477,12 +454,11 @@ describe('releases', () => {
     expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await refused.text()).toContain('<html lang="nl">');
     expect((await download(they, release.id, { what: 'windowsServiceInstaller/64' })).status).toBe(404);
-    expect((await they.get(`/api/downloadTypes/${type.id}/downloadables`)).status).toBe(404);
+    await they.expect(404).get(`/api/downloadTypes/${type.id}/downloadables`);
     // A change applies from the next call.
-    expected(
-      201,
-      await server.admin.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: theirs.id }),
-    );
+    await server.admin
+      .expect(201)
+      .post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: theirs.id });
     expect((await download(they, release.id)).status).toBe(200);
   });
 
@@ -492,13 +468,12 @@ describe('releases', () => {
     expect(refused.status).toBe(401);
     expect(refused.headers.get('content-type')).toContain('text/html');
     expect((await download(server.admin, 99_999)).status).toBe(404);
-    const json = await server.admin.post(`/api/downloadables/${release.id}/doDownload`, { token: 'x' });
-    expect(json.status).toBe(415);
+    await server.admin.expect(415).post(`/api/downloadables/${release.id}/doDownload`, { token: 'x' });
   });
 
   it('have no file after their deletion', async () => {
     const release = await server.admin.release(await server.downloadType());
-    expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
+    await server.admin.expect(204).delete(`/api/download/${release.id}`);
     expect(await server.running.services.store.openRelease(release.id)).toBeUndefined();
   });
 
@@ -511,8 +486,7 @@ describe('releases', () => {
       const stored = await store.append(release.id, { received: 0, stored: null }, [Buffer.from(content)]);
       await store.publish(release.id, { received: content.length, stored });
     };
-    const check = async () =>
-      expected(200, await server.admin.post<Downloadable>(`/api/downloadables/${release.id}/check`));
+    const check = async () => await server.admin.expect(200).post(`/api/downloadables/${release.id}/check`);
     expect((await check()).current_hash).toBe(release.hash);
     await replace('other');
     expect((await check()).current_hash).toBe(md5Of(Buffer.from('other')));
@@ -551,13 +525,8 @@ it('checks the other files when one cannot be read', async () => {
   await expect(integrity.checkDue(new AbortController().signal)).rejects.toThrow('i/o error');
   jest.restoreAllMocks();
   const checkedAt = async (id: number) =>
-    (
-      await server.running.services.db
-        .selectFrom('downloadables')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).current_hash_checked_at;
+    (await server.db.selectFrom('downloadables').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+      .current_hash_checked_at;
   expect(await checkedAt(first.id)).toBe(first.current_hash_checked_at);
   expect(await checkedAt(second.id)).not.toBe(before);
 });

@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
-import type { Overview } from '../../../server/contract/overview';
 import { startServer } from '../../../server/start';
-import { expected, TestServer } from '../setup/server';
+import { TestServer } from '../setup/server';
 
 let server: TestServer;
 let type: { id: number };
@@ -18,11 +17,11 @@ afterEach(() => server.stop());
 
 const stored = () => server.running.services.store.list().then((ids) => ids.sort((a, b) => a - b));
 const sweep = () => server.running.services.uploads.sweep();
-const orphans = async () => expected(200, await server.admin.get<Overview>('/api/overview')).orphans;
+const orphans = async () => (await server.admin.expect(200).get('/api/overview')).orphans;
 
 /** Deletes these releases or uploads from the database, as if an older one was restored. */
 async function forget(...ids: number[]): Promise<void> {
-  const { db } = server.running.services;
+  const { db } = server;
   await db.deleteFrom('downloadables').where('id', 'in', ids).execute();
 }
 
@@ -32,8 +31,8 @@ async function releaseOf(size: number): Promise<number> {
 
 it('unknown files are kept and listed, and an administrator deletes them', async () => {
   const [known, first, second] = [await releaseOf(10), await releaseOf(100), await releaseOf(70_000)];
-  const upload = expected(201, await server.admin.record(type, Buffer.from('abc'))).id;
-  expected(200, await server.admin.chunk(upload, Buffer.from('a'), false, 0));
+  const upload = (await server.admin.expect(201).record(type, Buffer.from('abc'))).id;
+  await server.admin.expect(200).chunk(upload, Buffer.from('a'), false, 0);
   expect(await orphans()).toEqual({ count: 0, bytes: 0, first: [] });
 
   await forget(first, second, upload);
@@ -53,7 +52,7 @@ it('unknown files are kept and listed, and an administrator deletes them', async
   const changed = await server.admin.delete('/api/orphans?count=2');
   expect([changed.status, changed.body.code]).toEqual([409, 'orphans_changed']);
   expect(await stored()).toHaveLength(4);
-  expect((await server.admin.delete('/api/orphans?count=3')).status).toBe(204);
+  await server.admin.expect(204).delete('/api/orphans?count=3');
   expect(await stored()).toEqual([known]);
   expect(await orphans()).toEqual({ count: 0, bytes: 0, first: [] });
   const trail = await server.admin.get<AuditPage>('/api/audit?action=orphans.delete');
@@ -64,7 +63,7 @@ it('unknown files are kept and listed, and an administrator deletes them', async
 
 it('an upload that an older database has as unfinished does not delete the file of the release', async () => {
   const id = await releaseOf(100);
-  const { db } = server.running.services;
+  const { db } = server;
   await db
     .updateTable('downloadables')
     .set({ state: 'receiving', received: 40, hash_state: 'gone', updated_at: '2020-01-01T00:00:00.000Z' })
@@ -78,13 +77,13 @@ it('an upload that an older database has as unfinished does not delete the file 
 
 it('a deleted file is removed later if the storage did not answer', async () => {
   const [release, other] = [await releaseOf(100), await releaseOf(10)];
-  const upload = expected(201, await server.admin.record(type, Buffer.from('abc'))).id;
-  expected(200, await server.admin.chunk(upload, Buffer.from('a'), false, 0));
+  const upload = (await server.admin.expect(201).record(type, Buffer.from('abc'))).id;
+  await server.admin.expect(200).chunk(upload, Buffer.from('a'), false, 0);
   const { store } = server.running.services;
   jest.spyOn(store, 'drop').mockRejectedValueOnce(new Error('The storage is away'));
   jest.spyOn(store, 'dropUpload').mockRejectedValueOnce(new Error('The storage is away'));
-  expect((await server.admin.delete(`/api/download/${release}`)).status).toBe(500);
-  expect((await server.admin.delete(`/api/upload/${upload}`)).status).toBe(500);
+  await server.admin.expect(500).delete(`/api/download/${release}`);
+  await server.admin.expect(500).delete(`/api/upload/${upload}`);
   expect(await stored()).toEqual([release, other, upload]);
   await sweep();
   expect(await stored()).toEqual([other]);
@@ -93,8 +92,8 @@ it('a deleted file is removed later if the storage did not answer', async () => 
 
 it('a failed start deletes nothing', async () => {
   const id = await releaseOf(100);
-  const failed = expected(201, await server.admin.record(type, Buffer.from('abc'))).id;
-  expected(200, await server.admin.chunk(failed, Buffer.from('a'), false, 0));
+  const failed = (await server.admin.expect(201).record(type, Buffer.from('abc'))).id;
+  await server.admin.expect(200).chunk(failed, Buffer.from('a'), false, 0);
   const { db, store } = server.running.services;
   await db.updateTable('downloadables').set({ state: 'failed' }).where('id', '=', failed).execute();
   await forget(id);

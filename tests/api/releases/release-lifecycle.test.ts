@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ListedDownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
-import type { Overview } from '../../../server/contract/overview';
 import type { Problem } from '../../../server/contract/problem';
 import type { Downloadable } from '../../../server/contract/release';
 import { MailServer } from '../setup/mail-server';
@@ -27,11 +25,10 @@ async function newRelease(fields: Record<string, string> = {}) {
   return { type, release: await server.admin.release(type, content, fields) };
 }
 const listed = async (caller: Caller, type: { id: number }) =>
-  expected(200, await caller.get<Downloadable[]>(`/api/downloadTypes/${type.id}/downloadables`));
+  await caller.expect(200).get(`/api/downloadTypes/${type.id}/downloadables`);
 const summaries = async (caller: Caller, type: { id: number }) =>
-  expected(200, await caller.get<ListedDownloadType[]>('/api/downloadTypes?include=downloadables')).find(
-    ({ id }) => id === type.id,
-  )?.downloadables;
+  (await caller.expect(200).get('/api/downloadTypes?include=downloadables')).find(({ id }) => id === type.id)
+    ?.downloadables;
 const act = <T = Downloadable>(release: { id: number }, action: string, body?: unknown) =>
   server.admin.post<T>(`/api/downloadables/${release.id}/${action}`, body);
 const change = <T = Downloadable>(release: { id: number }, body: unknown) =>
@@ -40,10 +37,9 @@ const download = async (caller: Caller, release: { id: number }) =>
   (await caller.form(`/api/downloadables/${release.id}/doDownload`, {})).status;
 const fetched = [200, 303];
 const actionsOn = async (name: string) =>
-  expected(
-    200,
-    await server.admin.get<{ entries: { action: string }[] }>(`/api/audit?q=${encodeURIComponent(name)}`),
-  ).entries.map(({ action }) => action);
+  (await server.admin.expect(200).get(`/api/audit?q=${encodeURIComponent(name)}`)).entries.map(
+    ({ action }) => action,
+  );
 
 it('publishes a stable feature release at upload by default', async () => {
   const { type, release } = await newRelease();
@@ -84,7 +80,7 @@ describe('a draft', () => {
       `/api/downloadTypes/${type.id}/downloadables?q=everything&limit=5`,
     );
     expect([search.body, search.headers.get('x-total-count')]).toEqual([[], '0']);
-    const { releases } = expected(200, await server.admin.get<Overview>('/api/overview'));
+    const { releases } = await server.admin.expect(200).get('/api/overview');
     expect(releases.first.map(({ id }) => id)).not.toContain(release.id);
     expect(await actionsOn(release.name)).toContain('release.create');
   });
@@ -270,7 +266,7 @@ describe('the details of a release', () => {
     { support_ends: '2030-02-30' },
   ])('are refused at the upload: %j', async (fields) => {
     const type = await server.downloadType();
-    expect((await server.admin.record(type, content, fields)).status).toBe(422);
+    await server.admin.expect(422).record(type, content, fields);
   });
 });
 
@@ -280,10 +276,9 @@ it('shows previews to the groups that get them, and to nobody else', async () =>
   const { type, release } = await newRelease({ channel: 'preview' });
   expect(await listed(caller, type)).toEqual([]);
   expect(await download(caller, release)).toBe(404);
-  const changed = expected(
-    200,
-    await server.admin.patch<Group>(`/api/groups/${eager.id}`, { gets_previews: true, version: 1 }),
-  );
+  const changed = await server.admin
+    .expect(200)
+    .patch(`/api/groups/${eager.id}`, { gets_previews: true, version: 1 });
   expect(changed).toMatchObject({ gets_previews: true, name: eager.name, version: 2 });
   expect(await listed(caller, type)).toEqual([release]);
   expect(await summaries(caller, type)).toMatchObject([{ channel: 'preview' }]);
@@ -296,10 +291,9 @@ it('shows previews to the groups that get them, and to nobody else', async () =>
 describe('a group', () => {
   it('is renamed; a change of an old version answers 409 with the current group', async () => {
     const one = await server.group();
-    const renamed = expected(
-      200,
-      await server.admin.patch<Group>(`/api/groups/${one.id}`, { name: ` ${one.name} B.V. `, version: 1 }),
-    );
+    const renamed = await server.admin
+      .expect(200)
+      .patch(`/api/groups/${one.id}`, { name: ` ${one.name} B.V. `, version: 1 });
     expect(renamed.name).toBe(`${one.name} B.V.`);
     expect(await server.admin.patch(`/api/groups/${one.id}`, { name: 'Late', version: 1 })).toMatchObject({
       status: 409,
@@ -316,9 +310,7 @@ describe('a group', () => {
     });
     expect((await rename({ name: ' ' })).status).toBe(422);
     expect((await rename({ is_admin: true })).status).toBe(422);
-    expect((await server.admin.patch('/api/groups/99999', { name: 'x', version: 1 })).status).toBe(404);
-    expect(
-      expected(200, await server.admin.get<Group[]>('/api/groups')).find(({ id }) => id === one.id),
-    ).toEqual(one);
+    await server.admin.expect(404).patch('/api/groups/99999', { name: 'x', version: 1 });
+    expect((await server.admin.expect(200).get('/api/groups')).find(({ id }) => id === one.id)).toEqual(one);
   });
 });

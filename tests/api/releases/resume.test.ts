@@ -6,11 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Downloadable } from '../../../server/contract/release';
-import type { Ticket } from '../../../server/contract/ticket';
 import { ticketCommands } from '../../../src/portal/downloads/release/shell-commands';
 import { startCuttingProxy, type CuttingProxy } from '../../setup/cutting-proxy';
 import { hasProgram } from '../setup/has-program';
-import { expected, sha256Of, TestServer } from '../setup/server';
+import { sha256Of, TestServer } from '../setup/server';
 import { describeWhere } from '../../setup/describe-where';
 import { repeats } from '../../setup/repeats';
 
@@ -29,7 +28,7 @@ describeWhere(hasProgram('curl'))('a download with the command on the page (curl
   let release: Downloadable;
   beforeAll(async () => {
     server = await TestServer.start({ tokenTtlHours: 1000 }, () => new Date(time));
-    line = await startCuttingProxy(server.running.address);
+    line = await startCuttingProxy(server.address);
     folder = await mkdtemp(join(tmpdir(), 'resume-'));
     release = await server.admin.release(await server.downloadType(), content, { file_name: name });
   }, 600_000);
@@ -42,7 +41,7 @@ describeWhere(hasProgram('curl'))('a download with the command on the page (curl
 
   /** Returns the commands of the page for a new ticket, through the cutting proxy. */
   async function newLines() {
-    const ticket = expected(201, await server.admin.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
+    const ticket = await server.admin.expect(201).post(`/api/downloadables/${release.id}/ticket`);
     const overLine = (url: string) => new URL(new URL(url).pathname, line.address).href;
     const { fetch, check } = ticketCommands({
       fileName: name,
@@ -110,7 +109,7 @@ describeWhere(hasProgram('curl'))('a download with the command on the page (curl
     const { fetch } = await newLines();
     await breakOff(fetch, size / 2);
     const before = await received();
-    const { db } = server.running.services;
+    const { db } = server;
     const replace = (hash: string) =>
       db.updateTable('downloadables').set({ sha256: hash }).where('id', '=', release.id).execute();
     await replace(sha256Of(Buffer.from('another')));

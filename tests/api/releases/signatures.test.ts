@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rotateReleaseKey } from '../../../server/commands/rotate-release-key';
-import type { Ticket } from '../../../server/contract/ticket';
 import { hasProgram } from '../setup/has-program';
-import { expected, testServer, unique } from '../setup/server';
+import { testServer, unique } from '../setup/server';
 import { describeWhere } from '../../setup/describe-where';
 import { repeats } from '../../setup/repeats';
 
@@ -23,12 +22,12 @@ afterAll(async () => {
 });
 
 const read = async (url: string) => (await fetch(url)).text();
-const publicKeys = () => read(`${server.running.address}/api/releaseKey`);
+const publicKeys = () => read(`${server.address}/api/releaseKey`);
 
 async function signed(content: Uint8Array, fields: Record<string, string> = {}) {
   const type = await server.downloadType();
   const release = await server.admin.release(type, content, fields);
-  const ticket = expected(201, await server.admin.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
+  const ticket = await server.admin.expect(201).post(`/api/downloadables/${release.id}/ticket`);
   return { type, release, ticket, signature: await read(ticket.signature_url) };
 }
 
@@ -36,16 +35,16 @@ it('a signature names the type and the version, also after the version was chang
   const { type, release, signature } = await signed(randomBytes(100), { name: '5.6' });
   expect(signature.split('\n')[2]).toMatch(new RegExp(`\trelease:${type.name} 5\\.6\thashed$`));
   const change = { name: '5.6.1', version: release.version };
-  expected(200, await server.admin.patch(`/api/downloadables/${release.id}`, change));
-  const ticket = expected(201, await server.admin.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
+  await server.admin.expect(200).patch(`/api/downloadables/${release.id}`, change);
+  const ticket = await server.admin.expect(201).post(`/api/downloadables/${release.id}/ticket`);
   expect((await read(ticket.signature_url)).split('\n')[2]).toContain(`release:${type.name} 5.6.1\t`);
 });
 
 it('a signature keeps the name that the type had when it was made', async () => {
   const { type, release, signature } = await signed(randomBytes(100));
   const { id, version } = type;
-  expected(200, await server.admin.patch(`/api/downloadTypes/${id}`, { name: unique('Renamed'), version }));
-  const ticket = expected(201, await server.admin.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
+  await server.admin.expect(200).patch(`/api/downloadTypes/${id}`, { name: unique('Renamed'), version });
+  const ticket = await server.admin.expect(201).post(`/api/downloadables/${release.id}/ticket`);
   expect(await read(ticket.signature_url)).toBe(signature);
 });
 
@@ -130,10 +129,7 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
         name: `5.6${mark}5.7`,
         file_name: `set${mark}up.zip`,
       });
-      const ticket = expected(
-        201,
-        await server.admin.post<Ticket>(`/api/downloadables/${release.id}/ticket`),
-      );
+      const ticket = await server.admin.expect(201).post(`/api/downloadables/${release.id}/ticket`);
       const signature = await read(ticket.signature_url);
       expect(signature).not.toContain(mark);
       const name = type.name.replace(mark, ' ');
@@ -187,10 +183,7 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
     const id = await rotateReleaseKey(server.config);
     const after = await signed(content);
     expect(after.ticket.public_key).not.toBe(before.ticket.public_key);
-    const again = expected(
-      201,
-      await server.admin.post<Ticket>(`/api/downloadables/${before.release.id}/ticket`),
-    );
+    const again = await server.admin.expect(201).post(`/api/downloadables/${before.release.id}/ticket`);
     expect(again.public_key).toBe(before.ticket.public_key);
 
     const keys = await publicKeys();

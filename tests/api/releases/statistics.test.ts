@@ -1,6 +1,6 @@
+import type { ReleaseDownload } from '../../../server/contract/statistics';
 import { beforeEach, expect, it } from '@jest/globals';
-import type { GroupVersion, ReleaseDownload, ReleaseStatistics } from '../../../server/contract/statistics';
-import { expected, testServer, unique } from '../setup/server';
+import { testServer, unique } from '../setup/server';
 
 const start = Date.parse('2026-05-01T22:30:00Z');
 let time = start;
@@ -11,17 +11,16 @@ beforeEach(() => {
 
 const hour = 3_600_000;
 const download = async (person: { auth?: { token: string } | undefined }, release: { id: number }) => {
-  const answer = await server.anyone.form(`/api/downloadables/${release.id}/doDownload`, {
+  await server.anyone.expect(303).form(`/api/downloadables/${release.id}/doDownload`, {
     token: person.auth?.token ?? '',
   });
-  expect(answer.status).toBe(303);
 };
 const statisticsOf = async ({ id }: { id: number }) =>
-  expected(200, await server.admin.get<ReleaseStatistics>(`/api/downloadables/${id}/statistics`));
+  await server.admin.expect(200).get(`/api/downloadables/${id}/statistics`);
 const downloadsOf = async ({ id }: { id: number }, query = '') =>
-  expected(200, await server.admin.get<ReleaseDownload[]>(`/api/downloadables/${id}/downloads${query}`));
+  await server.admin.expect(200).get<ReleaseDownload[]>(`/api/downloadables/${id}/downloads${query}`);
 const versionsOf = async ({ id }: { id: number }) =>
-  expected(200, await server.admin.get<GroupVersion[]>(`/api/groups/${id}/versions`));
+  await server.admin.expect(200).get(`/api/groups/${id}/versions`);
 
 it('counts the downloads of a release by customers, by day, user and group', async () => {
   const [group, other] = [await server.group(), await server.group()];
@@ -70,14 +69,14 @@ it('still counts downloads of deleted users and groups, without their names', as
   const release = await server.admin.release(await server.downloadType(), Buffer.from('x'));
   const person = await server.customer(group);
   await download(person, release);
-  expect((await server.admin.delete(`/api/users/${person.auth.user.id}`)).status).toBe(204);
-  expect((await server.admin.delete(`/api/groups/${group.id}`)).status).toBe(204);
+  await server.admin.expect(204).delete(`/api/users/${person.auth.user.id}`);
+  await server.admin.expect(204).delete(`/api/groups/${group.id}`);
   expect(await downloadsOf(release)).toMatchObject([{ user: null, group: null, count: 1 }]);
   expect(await statisticsOf(release)).toMatchObject({ downloads: 1, users: 0, groups: 0, versions: [] });
   const file = await server.admin.get(`/api/downloadables/${release.id}/downloads.csv`);
   expect(file.text).toContain('deleted,,deleted,1,2026-05-01T22:30:00.000Z\r\n');
-  expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
-  const left = await server.running.services.db
+  await server.admin.expect(204).delete(`/api/download/${release.id}`);
+  const left = await server.db
     .selectFrom('downloads')
     .select(['count', 'user_id', 'group_name'])
     .where('downloadable_id', '=', release.id)
@@ -110,8 +109,7 @@ it('lists the releases that a group has, and marks outdated ones', async () => {
   ]);
   expect((await statisticsOf(a1)).versions).toEqual([{ release: { id: a2.id, name: '2.0' }, groups: 1 }]);
 
-  const withdrawn = await server.admin.post(`/api/downloadables/${b2.id}/withdraw`, { reason: 'Broken' });
-  expect(withdrawn.status).toBe(200);
+  await server.admin.expect(200).post(`/api/downloadables/${b2.id}/withdraw`, { reason: 'Broken' });
   expect((await versionsOf(group)).find(({ download_type: type }) => type.id === b.id)).toMatchObject({
     newest: { id: b1.id },
     is_outdated: false,

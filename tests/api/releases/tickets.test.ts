@@ -4,9 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AuditEntry } from '../../../server/contract/audit';
-import type { Ticket } from '../../../server/contract/ticket';
-import { expected, sha256Of, TestServer, testServer, type Caller } from '../setup/server';
+import { sha256Of, TestServer, testServer, type Caller } from '../setup/server';
 
 const hour = 3_600_000;
 let customer: Caller;
@@ -21,7 +19,7 @@ beforeEach(() => {
 
 const content = randomBytes(300_000);
 const ticketFor = async (caller: Caller, release: { id: number }) =>
-  expected(201, await caller.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
+  await caller.expect(201).post(`/api/downloadables/${release.id}/ticket`);
 /** A release and a customer's ticket for it. */
 async function issued(fields: Record<string, string> = {}, bytes: Uint8Array = content) {
   const release = await server.admin.release(await server.downloadType(), bytes, fields);
@@ -48,7 +46,7 @@ describe('a ticket', () => {
     ]);
     expect(ticket.expires_at).toBe(new Date(time + hour).toISOString());
     expect(ticket.url).toMatch(
-      new RegExp(`^${server.running.address}/api/files/[\\w-]+/%C3%A9%C3%A9n%20%221%22%20100%25\\.zip$`),
+      new RegExp(`^${server.address}/api/files/[\\w-]+/%C3%A9%C3%A9n%20%221%22%20100%25\\.zip$`),
     );
     const file = await read(ticket.url);
     expect(file.status).toBe(200);
@@ -78,7 +76,7 @@ describe('a ticket', () => {
   });
 
   it('works for a file whose name is a folder, or that of the list of hashes', async () => {
-    const { db } = server.running.services;
+    const { db } = server;
     for (const name of ['..', 'SHA256SUMS']) {
       const { release } = await issued();
       // Accepted by an earlier version.
@@ -107,14 +105,14 @@ describe('a ticket', () => {
     const release = await server.admin.release(await server.downloadType());
     const ticket = await ticketFor(await server.signIn(person), release);
     expect((await read(ticket.url)).status).toBe(200);
-    expect((await server.admin.delete(`/api/users/${person.id}`)).status).toBe(204);
+    await server.admin.expect(204).delete(`/api/users/${person.id}`);
     expect((await read(ticket.url)).status).toBe(401);
   });
 
   it('still works after its user has logged out', async () => {
     const caller = await server.customer();
     const ticket = await ticketFor(caller, await server.admin.release(await server.downloadType()));
-    expect((await caller.post('/api/logout')).status).toBe(204);
+    await caller.expect(204).post('/api/logout');
     expect((await read(ticket.url)).status).toBe(200);
   });
 
@@ -123,23 +121,22 @@ describe('a ticket', () => {
     const type = await server.downloadType();
     const release = await server.admin.release(type);
     const [mine, ofAdmin] = [await ticketFor(customer, release), await ticketFor(server.admin, release)];
-    expected(
-      201,
-      await server.admin.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: group.id }),
-    );
+    await server.admin
+      .expect(201)
+      .post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: group.id });
     expect((await read(mine.url)).status).toBe(404);
     expect((await read(ofAdmin.url)).status).toBe(200);
   });
 
   it('answers 404 after the release was deleted', async () => {
     const { release, ticket } = await issued();
-    expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
+    await server.admin.expect(204).delete(`/api/download/${release.id}`);
     expect((await read(ticket.url)).status).toBe(404);
   });
 
   it('answers 412 (file_replaced) to a range after the file of the release was replaced', async () => {
     const { release, ticket } = await issued();
-    await server.running.services.db
+    await server.db
       .updateTable('downloadables')
       .set({ sha256: sha256Of(Buffer.from('another')) })
       .where('id', '=', release.id)
@@ -179,10 +176,7 @@ describe('a ticket', () => {
     const name = `Noted ${time}`;
     const { ticket } = await issued({ name });
     for (const range of ['bytes=0-9', 'bytes=10-', 'bytes=0-']) await read(ticket.url, { range });
-    const { entries } = expected(
-      200,
-      await server.admin.get<{ entries: AuditEntry[] }>('/api/audit?action=download'),
-    );
+    const { entries } = await server.admin.expect(200).get('/api/audit?action=download');
     const noted = entries.filter(({ subject }) => subject === name);
     expect(noted.map(({ actor, detail }) => [actor, detail['count']])).toEqual([
       [customer.auth?.user.email, undefined],
@@ -251,12 +245,12 @@ it('the download form redirects to a ticket', async () => {
     token: customer.auth?.token ?? '',
   });
   expect(answer.status).toBe(303);
-  const address = new URL(answer.headers.get('location') ?? '', server.running.address).href;
+  const address = new URL(answer.headers.get('location') ?? '', server.address).href;
   expect((await read(address, { range: 'bytes=7-' })).bytes.equals(content.subarray(7))).toBe(true);
 });
 
 it('an invalid ticket gets 401: a page in a browser, a problem in a program', async () => {
-  const url = `${server.running.address}/api/files/ended/file.zip`;
+  const url = `${server.address}/api/files/ended/file.zip`;
   const page = await read(url, { accept: 'text/html,*/*;q=0.8', 'accept-language': 'nl' });
   expect(page.status).toBe(401);
   expect(page.header('content-type')).toBe('text/html; charset=utf-8');

@@ -4,11 +4,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import type { Downloadable, UnfinishedUpload, UploadStatus } from '../../../server/contract/release';
+import type { Downloadable, UploadStatus } from '../../../server/contract/release';
 import type { DownloadType } from '../../../server/contract/download-type';
 import { limits } from '../../../server/contract/limits';
 import type { Problem } from '../../../server/contract/problem';
-import type { Group } from '../../../server/contract/group';
 import { repeats } from '../../setup/repeats';
 import { expected, md5Of, sha256Of, testServer, type Answer } from '../setup/server';
 
@@ -27,12 +26,10 @@ beforeAll(async () => {
 const codes = (body: { errors?: { field: string; code: string }[] }) =>
   body.errors?.map(({ field, code }) => `${field}: ${code}`);
 const start = async (content: Uint8Array, fields: Record<string, string> = {}) =>
-  expected(201, await server.admin.record(type, content, fields)).id;
+  (await server.admin.expect(201).record(type, content, fields)).id;
 const status = (id: number) => server.admin.get<UploadStatus>(`/api/upload/${id}`);
 const listed = async () =>
-  expected(200, await server.admin.get<Downloadable[]>(`/api/downloadTypes/${type.id}/downloadables`)).map(
-    ({ id }) => id,
-  );
+  (await server.admin.expect(200).get(`/api/downloadTypes/${type.id}/downloadables`)).map(({ id }) => id);
 const fetchChunk = (id: number, chunk: Buffer, offset: number, signal: AbortSignal) => {
   const body = new FormData();
   body.append('is_last', 'false');
@@ -64,15 +61,14 @@ it('publishes a file of several chunks, and serves it unchanged', async () => {
     support_ends: null,
     draft: false,
   });
-  expect(expected(200, await server.admin.chunk(id, content.subarray(0, chunkBytes), false))).toEqual({
+  expect(await server.admin.expect(200).chunk(id, content.subarray(0, chunkBytes), false)).toEqual({
     received: chunkBytes,
   });
   expect(await listed()).not.toContain(id);
-  expected(200, await server.admin.chunk(id, content.subarray(chunkBytes, 2 * chunkBytes), false));
-  const { downloadable } = expected(
-    201,
-    await server.admin.chunk<{ downloadable: Downloadable }>(id, content.subarray(2 * chunkBytes), true),
-  );
+  await server.admin.expect(200).chunk(id, content.subarray(chunkBytes, 2 * chunkBytes), false);
+  const { downloadable } = await server.admin
+    .expect(201)
+    .chunk<{ downloadable: Downloadable }>(id, content.subarray(2 * chunkBytes), true);
   expect(downloadable).toMatchObject({
     id,
     size: content.byteLength,
@@ -116,14 +112,14 @@ it.each<[Record<string, string>, string]>([
   ),
   [{ extra: 'x' }, 'extra: unknown_field'],
 ])('refuses the record of an upload with %j', async (wrong, code) => {
-  const answer = await server.admin.record(type, Buffer.from('x'), wrong);
-  expect(answer.status).toBe(422);
-  expect(codes(answer.body as never)).toEqual([code]);
+  expect(codes((await server.admin.expect(422).record(type, Buffer.from('x'), wrong)) as never)).toEqual([
+    code,
+  ]);
 });
 
 it('accepts file names that only resemble those reserved by Windows', async () => {
   for (const file_name of ['console.zip', 'aux-5.6.zip', 'COM10.zip', '.config', 'é 漢字 (1).zip '])
-    expect((await server.admin.record(type, Buffer.from('x'), { file_name })).status).toBe(201);
+    await server.admin.expect(201).record(type, Buffer.from('x'), { file_name });
 });
 
 it('refuses a version that the download type has in the channel, however it is written', async () => {
@@ -134,10 +130,8 @@ it('refuses a version that the download type has in the channel, however it is w
     status: 409,
     body: { code: 'release_name_taken', current: { id: first.id, sha256: first.sha256 } },
   });
-  expect(
-    (await server.admin.record(other, Buffer.from('x'), { name: 'v5.6', channel: 'preview' })).status,
-  ).toBe(201);
-  expect((await server.admin.record(type, Buffer.from('x'), { name: 'v5.6' })).status).toBe(201);
+  await server.admin.expect(201).record(other, Buffer.from('x'), { name: 'v5.6', channel: 'preview' });
+  await server.admin.expect(201).record(type, Buffer.from('x'), { name: 'v5.6' });
   // A change of name, channel or type is refused for the same reason.
   const second = await server.admin.release(other, Buffer.from('two'), { name: 'v5.7' });
   const change = (body: object, id = second.id) =>
@@ -165,7 +159,7 @@ it('refuses the second of two concurrent uploads of one version', async () => {
   const [kept, refused] = answers[0].status === 201 ? [first, second] : [second, first];
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('release_name_taken');
   // Nothing is left of the refused one.
-  expect((await server.admin.get(`/api/upload/${refused}`)).status).toBe(404);
+  await server.admin.expect(404).get(`/api/upload/${refused}`);
   const files = await server.running.services.store.list();
   expect(files.filter((id) => id === first || id === second)).toEqual([kept]);
 });
@@ -174,24 +168,16 @@ it('accepts the fields of a chunk in any order, and 1 or true for the flag', asy
   const content = Buffer.from('in any order');
   const id = await start(content);
   const path = `/api/uploadChunk/${id}`;
-  expect(
-    (
-      await server.admin.multipart(path, [
-        ['object', content.subarray(0, 5)],
-        ['is_last', 'false'],
-        ['offset', '0'],
-      ])
-    ).status,
-  ).toBe(200);
-  expect(
-    (
-      await server.admin.multipart(path, [
-        ['offset', '5'],
-        ['object', content.subarray(5)],
-        ['is_last', '1'],
-      ])
-    ).status,
-  ).toBe(201);
+  await server.admin.expect(200).multipart(path, [
+    ['object', content.subarray(0, 5)],
+    ['is_last', 'false'],
+    ['offset', '0'],
+  ]);
+  await server.admin.expect(201).multipart(path, [
+    ['offset', '5'],
+    ['object', content.subarray(5)],
+    ['is_last', '1'],
+  ]);
 });
 
 it.each([
@@ -265,7 +251,7 @@ it.each([
 
 it('refuses a body that is not multipart or is incomplete', async () => {
   const id = await start(Buffer.from('x'));
-  expect((await server.admin.post(`/api/uploadChunk/${id}`, { is_last: 'true' })).status).toBe(415);
+  await server.admin.expect(415).post(`/api/uploadChunk/${id}`, { is_last: 'true' });
   const cut =
     '--b\r\nContent-Disposition: form-data; name="is_last"\r\n\r\ntrue\r\n--b\r\nContent-Disposition: form-data; name="object"; filename="x.part"\r\n\r\nhalf';
   const send = (body: string, boundary = 'b') =>
@@ -294,20 +280,19 @@ it('refuses a chunk of more than 4 MiB and accepts one of exactly 4 MiB', async 
     const refused = await server.admin.chunk<Problem>(id, Buffer.concat([content, Buffer.alloc(more)]), true);
     expect([refused.status, refused.body.code]).toEqual([413, 'chunk_too_large']);
   }
-  expect(expected(200, await server.admin.chunk(id, content.subarray(0, chunkBytes), false))).toEqual({
+  expect(await server.admin.expect(200).chunk(id, content.subarray(0, chunkBytes), false)).toEqual({
     received: chunkBytes,
   });
-  expected(201, await server.admin.chunk(id, content.subarray(chunkBytes), true));
+  await server.admin.expect(201).chunk(id, content.subarray(chunkBytes), true);
 });
 
 it('refuses a chunk that exceeds the maximum file size, and keeps the earlier ones', async () => {
   const content = randomBytes(3 * chunkBytes);
   const id = await start(content);
   for (const at of [0, chunkBytes])
-    expected(200, await server.admin.chunk(id, content.subarray(at, at + chunkBytes), false));
-  const refused = await server.admin.chunk<Problem>(id, content.subarray(2 * chunkBytes), true);
-  expect(refused.status).toBe(413);
-  expect(refused.body.code).toBe('upload_too_large');
+    await server.admin.expect(200).chunk(id, content.subarray(at, at + chunkBytes), false);
+  const refused = await server.admin.expect(413).chunk<Problem>(id, content.subarray(2 * chunkBytes), true);
+  expect(refused.code).toBe('upload_too_large');
   expect(expected(200, await status(id)).received).toBe(2 * chunkBytes);
 });
 
@@ -325,10 +310,9 @@ it('drops a file whose MD5 does not match, and reports it again on a retry', asy
 
 it('publishes an empty file', async () => {
   const id = await start(Buffer.alloc(0));
-  const { downloadable } = expected(
-    201,
-    await server.admin.chunk<{ downloadable: Downloadable }>(id, Buffer.alloc(0), true, 0),
-  );
+  const { downloadable } = await server.admin
+    .expect(201)
+    .chunk<{ downloadable: Downloadable }>(id, Buffer.alloc(0), true, 0);
   expect(downloadable.size).toBe(0);
   expect((await fetchFile(id)).byteLength).toBe(0);
 });
@@ -336,20 +320,20 @@ it('publishes an empty file', async () => {
 it('frees the space of a cancelled upload, but not of a finished one', async () => {
   const content = Buffer.from('abcdef');
   const id = await start(content);
-  expected(200, await server.admin.chunk(id, content.subarray(0, 3), false, 0));
-  expect((await server.admin.delete(`/api/upload/${id}`)).status).toBe(204);
-  expect((await server.admin.delete(`/api/upload/${id}`)).status).toBe(404);
+  await server.admin.expect(200).chunk(id, content.subarray(0, 3), false, 0);
+  await server.admin.expect(204).delete(`/api/upload/${id}`);
+  await server.admin.expect(404).delete(`/api/upload/${id}`);
   expect((await status(id)).status).toBe(404);
-  expect((await server.admin.chunk(id, content, true, 0)).status).toBe(404);
+  await server.admin.expect(404).chunk(id, content, true, 0);
   await expect(stat(join(server.config.dataDir, 'uploads', `${id}.part`))).rejects.toThrow();
   const release = await server.admin.release(type);
-  expect((await server.admin.delete(`/api/upload/${release.id}`)).status).toBe(409);
+  await server.admin.expect(409).delete(`/api/upload/${release.id}`);
 });
 
 it('deletes an upload that received nothing for a day', async () => {
   const [left, live] = [await start(Buffer.from('abc')), await start(Buffer.from('abcd'))];
   time += day - 1000;
-  expected(200, await server.admin.chunk(live, Buffer.from('a'), false, 0));
+  await server.admin.expect(200).chunk(live, Buffer.from('a'), false, 0);
   time += 2000;
   await server.running.services.uploads.sweep();
   expect((await status(left)).status).toBe(404);
@@ -359,18 +343,12 @@ it('deletes an upload that received nothing for a day', async () => {
 it('continues an upload after a restart', async () => {
   const content = randomBytes(chunkBytes + 500);
   const id = await start(content);
-  expected(200, await server.admin.chunk(id, content.subarray(0, chunkBytes), false, 0));
+  await server.admin.expect(200).chunk(id, content.subarray(0, chunkBytes), false, 0);
   await server.restart();
   expect(expected(200, await status(id)).received).toBe(chunkBytes);
-  const { downloadable } = expected(
-    201,
-    await server.admin.chunk<{ downloadable: Downloadable }>(
-      id,
-      content.subarray(chunkBytes),
-      true,
-      chunkBytes,
-    ),
-  );
+  const { downloadable } = await server.admin
+    .expect(201)
+    .chunk<{ downloadable: Downloadable }>(id, content.subarray(chunkBytes), true, chunkBytes);
   expect(downloadable.sha256).toBe(sha256Of(content));
 });
 
@@ -379,7 +357,7 @@ it.each(['ENOSPC', 'SQLITE_FULL'])(
   async (code) => {
     const content = randomBytes(200_000);
     const id = await start(content);
-    expected(200, await server.admin.chunk(id, content.subarray(0, 100_000), false, 0));
+    await server.admin.expect(200).chunk(id, content.subarray(0, 100_000), false, 0);
     const { store } = server.running.services;
     const append = store.append.bind(store);
     jest.spyOn(store, 'append').mockImplementationOnce(async (upload, record, pieces) => {
@@ -431,7 +409,7 @@ describe('a release whose publication failed halfway', () => {
 
 describe('an unfinished upload', () => {
   const unfinished = async () =>
-    expected(200, await server.admin.get<UnfinishedUpload[]>('/api/upload')).filter(
+    (await server.admin.expect(200).get('/api/upload')).filter(
       (upload) => upload.download_type.id === ofType.id,
     );
   let ofType: DownloadType;
@@ -440,13 +418,13 @@ describe('an unfinished upload', () => {
   });
 
   it('is shown to every administrator, with its uploader and progress, until it ends', async () => {
-    const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));
+    const groups = await server.admin.expect(200).get('/api/groups');
     const colleague = await server.user(groups.find(({ is_admin }) => is_admin) ?? { id: 0 });
     const other = await server.signIn(colleague);
     const began = new Date(time).toISOString();
-    const { id } = expected(201, await other.record(ofType, Buffer.from('half and half')));
+    const { id } = await other.expect(201).record(ofType, Buffer.from('half and half'));
     time += 60_000;
-    expected(200, await other.chunk(id, Buffer.from('half'), false));
+    await other.expect(200).chunk(id, Buffer.from('half'), false);
     const shown = {
       id,
       download_type: { id: ofType.id, name: ofType.name },
@@ -459,21 +437,21 @@ describe('an unfinished upload', () => {
     };
     expect(await unfinished()).toEqual([shown]);
 
-    expect((await server.admin.delete(`/api/users/${colleague.id}`)).status).toBe(204);
+    await server.admin.expect(204).delete(`/api/users/${colleague.id}`);
     expect(await unfinished()).toEqual([{ ...shown, created_by: null }]);
 
     const refused = await server.admin.delete(`/api/downloadTypes/${ofType.id}`);
     expect(refused.body.detail).toContain('above the downloads');
-    expect((await server.admin.delete(`/api/upload/${id}`)).status).toBe(204);
+    await server.admin.expect(204).delete(`/api/upload/${id}`);
     expect(await unfinished()).toEqual([]);
-    expect((await server.admin.delete(`/api/downloadTypes/${ofType.id}`)).status).toBe(204);
+    await server.admin.expect(204).delete(`/api/downloadTypes/${ofType.id}`);
   });
 
   it('is recorded once, even if the call is repeated before the first byte', async () => {
     ofType = await server.downloadType();
     const content = Buffer.from('sent once');
     const record = async (fields: Record<string, string> = {}) =>
-      expected(201, await server.admin.record(ofType, content, { name: '1.0', ...fields })).id;
+      (await server.admin.expect(201).record(ofType, content, { name: '1.0', ...fields })).id;
     const [id, repeated] = await Promise.all([record(), record()]);
     expect(repeated).toBe(id);
     expect(await record({ name: ' 1.0 ', hash: md5Of(content).toUpperCase() })).toBe(id);
@@ -481,17 +459,15 @@ describe('an unfinished upload', () => {
 
     for (const [field, value] of Object.entries({ name: '1.1', file_name: 'b.zip', release_notes: 'Other' }))
       expect(await record({ [field]: value })).not.toBe(id);
-    expected(200, await server.admin.chunk(id, content.subarray(0, 4), false));
+    await server.admin.expect(200).chunk(id, content.subarray(0, 4), false);
     expect(await record()).not.toBe(id);
   });
 
   it('that was recorded again is kept for another day', async () => {
     ofType = await server.downloadType();
-    const { id } = expected(201, await server.admin.record(ofType, Buffer.from('late'), { name: '1.0' }));
+    const { id } = await server.admin.expect(201).record(ofType, Buffer.from('late'), { name: '1.0' });
     time += day - 60_000;
-    expect(expected(201, await server.admin.record(ofType, Buffer.from('late'), { name: '1.0' })).id).toBe(
-      id,
-    );
+    expect((await server.admin.expect(201).record(ofType, Buffer.from('late'), { name: '1.0' })).id).toBe(id);
     time += 2 * 60_000;
     await server.running.services.uploads.sweep();
     expect((await unfinished()).map((upload) => upload.id)).toEqual([id]);

@@ -1,23 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Advisory } from '../../../server/contract/advisory';
 import type { SearchResult } from '../../../server/contract/search';
-import { expected, sha256Of, testServer, unique, type Caller } from '../setup/server';
+import { sha256Of, testServer, unique, type Caller } from '../setup/server';
 
 const server = testServer();
 
 const search = async (caller: Caller, q: string, headers: Record<string, string> = {}) =>
-  expected(200, await caller.get<SearchResult[]>(`/api/search?q=${encodeURIComponent(q)}`, headers));
+  await caller.expect(200).get(`/api/search?q=${encodeURIComponent(q)}`, headers);
 
 const titles = (results: readonly SearchResult[]) => results.map(({ kind, title }) => `${kind}: ${title}`);
 
 const licence = async (name: string, group: { id: number }) =>
-  expected(
-    200,
-    await server.admin.post('/api/license/create', {
-      license: { name, edition: 'full', users: 1, apps: [], valid_from: '2026-01-01' },
-      group: group.id,
-    }),
-  );
+  await server.admin.expect(200).post('/api/license/create', {
+    license: { name, edition: 'full', users: 1, apps: [], valid_from: '2026-01-01' },
+    group: group.id,
+  });
 
 describe('the search of an administrator', () => {
   it('finds each kind by a part of its name, and returns the path of its page', async () => {
@@ -32,8 +28,8 @@ describe('the search of an administrator', () => {
       company: 'Kwik bv',
       message: 'Hello',
     });
-    const [kept] = expected(200, await server.admin.get<{ id: number }[]>('/api/licenses?q=kwikstaart'));
-    const [message] = expected(200, await server.admin.get<{ id: number }[]>('/api/messages?q=kwikstaart'));
+    const [kept] = await server.admin.expect(200).get('/api/licenses?q=kwikstaart');
+    const [message] = await server.admin.expect(200).get('/api/messages?q=kwikstaart');
     expect(await search(server.admin, 'WIKSTAÁRT')).toEqual([
       {
         kind: 'download_type',
@@ -83,18 +79,15 @@ describe('the search of an administrator', () => {
   });
 
   it('finds an advisory, also a draft, which a customer does not find', async () => {
-    const advisory = expected(
-      201,
-      await server.admin.post<Advisory>('/api/advisories', {
-        kind: 'incident',
-        original_language: 'en',
-        title_en: 'Lepelaar open',
-        title_nl: 'Lepelaar staat open',
-        summary_en: '',
-        summary_nl: '',
-        releases: [],
-      }),
-    );
+    const advisory = await server.admin.expect(201).post('/api/advisories', {
+      kind: 'incident',
+      original_language: 'en',
+      title_en: 'Lepelaar open',
+      title_nl: 'Lepelaar staat open',
+      summary_en: '',
+      summary_nl: '',
+      releases: [],
+    });
     expect(await search(server.admin, 'lepelaar')).toEqual([
       {
         kind: 'advisory',

@@ -101,6 +101,15 @@ export class TestServer {
     await this.run();
   }
 
+  get db() {
+    return this.running.services.db;
+  }
+  get address() {
+    return this.running.address;
+  }
+
+  /** Returns a client with this login. */
+  as = (auth: Auth) => new Caller(this.address, auth) as SignedIn;
   signIn = (credentials: Credentials): Promise<SignedIn> => Caller.signIn(this.anyone.address, credentials);
   group = (name?: string) => this.admin.createGroup(name);
   user = (group: { id: number }) => this.admin.createUser(group);
@@ -118,15 +127,14 @@ export class TestServer {
   /** Creates a manager of a group and logs in. */
   async manager(group: { id: number }): Promise<SignedIn> {
     const user = await this.user(group);
-    const { db } = this.running.services;
-    await db.updateTable('users').set({ is_manager: 1 }).where('id', '=', user.id).execute();
+    await this.db.updateTable('users').set({ is_manager: 1 }).where('id', '=', user.id).execute();
     return this.signIn(user);
   }
 
   /** Creates an API key for these download types. Returns a build server with it. */
   async apiKey(types: readonly { id: number }[]): Promise<Caller & { key: ApiKeyMade & { key: string } }> {
     const wanted = { name: unique('Build'), download_types: types.map(({ id }) => id) };
-    const key = expected(201, await this.admin.post<ApiKeyMade & { key: string }>('/api/apiKeys', wanted));
+    const key = await this.admin.expect(201).post('/api/apiKeys', wanted);
     return Object.assign(new KeyCaller(this.anyone.address, key.key), { key });
   }
 

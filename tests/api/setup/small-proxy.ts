@@ -1,4 +1,4 @@
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { createServer, connect, type Socket, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 
 /**

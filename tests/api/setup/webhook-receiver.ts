@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket, AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { isPublicAddress, type OutboundNetwork } from '../../../server/platform/outbound/ssrf-guard';
 

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
-import type { Downloadable, UploadStatus } from '../../../server/contract/release';
 import type { Auth } from '../../../server/contract/session';
 import { Caller, expected, md5Of, sha256Of, type Answer } from './server';
 
@@ -82,13 +81,10 @@ export class Writers {
   constructor(public caller: Caller) {}
 
   async prepare(): Promise<void> {
-    this.#group = expected(201, await this.caller.post<Group>('/api/groups', { name: 'Kept' }));
-    this.#type = expected(
-      201,
-      await this.caller.post<DownloadType>('/api/downloadTypes', { name: 'Kept', categorie: 'C' }),
-    );
+    this.#group = await this.caller.expect(201).post('/api/groups', { name: 'Kept' });
+    this.#type = await this.caller.expect(201).post('/api/downloadTypes', { name: 'Kept', categorie: 'C' });
     // Always keeps one allowed group, because the last one cannot be removed.
-    const always = expected(201, await this.caller.post<Group>('/api/groups', { name: 'Always' }));
+    const always = await this.caller.expect(201).post('/api/groups', { name: 'Always' });
     expected<unknown>(
       201,
       await this.caller.post(`/api/downloadTypes/${this.#type.id}/userGroups`, { user_group_id: always.id }),
@@ -96,10 +92,7 @@ export class Writers {
     for (const accounts of [this.#logins, this.#passwords]) {
       while (accounts.length < accountsOfAKind) {
         const account = { email: `${text()}@klant.example`, password: password() };
-        expected(
-          201,
-          await this.caller.post('/api/users', { name: 'Kept', group: this.#group.id, ...account }),
-        );
+        await this.caller.expect(201).post('/api/users', { name: 'Kept', group: this.#group.id, ...account });
         accounts.push(account);
       }
     }
@@ -133,7 +126,7 @@ export class Writers {
     kept: Kept<string>,
     content: () => object,
   ): Promise<void> {
-    const made = expected(201, await this.caller.post<{ id: number; name: string }>(path, content()));
+    const made = await this.caller.expect(201).post<{ id: number; name: string }>(path, content());
     kept.there.set(made.id, made.name);
     this.known.count(`${kind}.create`);
     await this.#deleteOldest(path, kept, `${kind}.delete`);
@@ -164,7 +157,7 @@ export class Writers {
     const { known, caller } = this;
     if (!known.upload) {
       const content = randomBytes(randomInt(1, 3 * chunk));
-      const { id } = expected(201, await caller.record(this.#type, content, { name: text() }));
+      const { id } = await caller.expect(201).record(this.#type, content, { name: text() });
       known.count('upload.create');
       known.upload = { id, content, received: 0 };
       return;
@@ -172,7 +165,7 @@ export class Writers {
     const { upload } = known;
     const { id, content } = upload;
     // After a kill the server may have stored more than it acknowledged.
-    const held = expected(200, await caller.get<UploadStatus>(`/api/upload/${id}`));
+    const held = await caller.expect(200).get(`/api/upload/${id}`);
     expect(held.received).toBeGreaterThanOrEqual(upload.received);
     if (!held.finished && upload.received > 0 && randomInt(4) === 0) {
       known.upload = undefined;
@@ -266,7 +259,7 @@ export class Writers {
     const { known, caller } = this;
     const namesAt = async (path: string) =>
       new Map(
-        expected(200, await caller.get<{ id: number; name: string }[]>(path)).map(({ id, name }) => [
+        (await caller.expect(200).get<{ id: number; name: string }[]>(path)).map(({ id, name }) => [
           id,
           name,
         ]),
@@ -283,33 +276,29 @@ export class Writers {
     }
 
     const releases = new Map(
-      expected(
-        200,
-        await caller.get<Downloadable[]>(`/api/downloadTypes/${this.#type.id}/downloadables`),
-      ).map((release) => [release.id, release]),
+      (await caller.expect(200).get(`/api/downloadTypes/${this.#type.id}/downloadables`)).map((release) => [
+        release.id,
+        release,
+      ]),
     );
     for (const [id, content] of known.releases.there)
       expect(releases.get(id)).toMatchObject({ hash: md5Of(content), sha256: sha256Of(content) });
     for (const id of known.releases.gone) expect(releases.has(id)).toBe(false);
     const [newest] = [...known.releases.there.keys()].slice(-1);
     if (newest !== undefined) {
-      const checked = expected(200, await caller.post<Downloadable>(`/api/downloadables/${newest}/check`));
+      const checked = await caller.expect(200).post(`/api/downloadables/${newest}/check`);
       expect(checked.current_hash).toBe(checked.hash);
     }
     if (known.upload) {
-      const held = expected(200, await caller.get<UploadStatus>(`/api/upload/${known.upload.id}`));
+      const held = await caller.expect(200).get(`/api/upload/${known.upload.id}`);
       expect(held.received).toBeGreaterThanOrEqual(known.upload.received);
     }
 
-    const groups = expected(
-      200,
-      await caller.get<{ user_group_id: number }[]>(`/api/downloadTypes/${this.#type.id}/userGroups`),
-    );
+    const groups = await caller.expect(200).get(`/api/downloadTypes/${this.#type.id}/userGroups`);
     if (known.allowed !== undefined) expect(groups).toHaveLength(known.allowed ? 2 : 1);
 
     if (known.licence !== undefined) {
-      const opened = await caller.multipart('/api/license/open', [['file', Buffer.from(known.licence)]]);
-      expect(opened.status).toBe(200);
+      await caller.expect(200).multipart('/api/license/open', [['file', Buffer.from(known.licence)]]);
     }
 
     for (const auth of known.logins.values())
