@@ -56,9 +56,12 @@ export class Caller {
     return this.auth ? { authorization: `${this.auth.token_type} ${this.auth.token}` } : {};
   }
 
-  /** Returns a client that returns the bodies of answers, and throws if an answer has another status. */
-  expect<Status extends number>(status: Status): CheckedCaller<Status> {
-    return new CheckedCaller(this, status);
+  /**
+   * Returns a client whose methods return the bodies of answers. They throw if an answer has another status
+   * or problem: a code, or 'field: code' of each wrong field.
+   */
+  expect<Status extends number>(status: Status, problem?: string): CheckedCaller<Status> {
+    return new CheckedCaller(this, status, problem);
   }
 
   async send<T = Problem>(method: string, path: string, init: RequestInit = {}): Promise<Answer<T>> {
@@ -187,9 +190,11 @@ export class CheckedCaller<Status extends number> {
   constructor(
     private readonly caller: Caller,
     private readonly status: Status,
+    private readonly problem?: string,
   ) {}
 
-  private check = async <T>(answer: Promise<Answer<unknown>>) => expected(this.status, await answer) as T;
+  private check = async <T>(answer: Promise<Answer<unknown>>) =>
+    expected(this.status, await answer, this.problem) as T;
 
   get<Path extends string>(
     path: Path,
@@ -248,11 +253,16 @@ export class KeyCaller extends Caller {
   }
 }
 
+/** Returns the wrong fields of a problem, as `field: code`. */
+export const wrongFields = ({ errors = [] }: Problem) => errors.map(({ field, code }) => `${field}: ${code}`);
+
 /**
  * Returns the body of a response.
- * @throws if the status is different
+ * @throws if the status or the problem is different
  */
-export function expected<T>(status: number, answer: Answer<T>): T {
-  if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`);
+export function expected<T>(status: number, answer: Answer<T>, problem?: string): T {
+  const isWrong = (found: Problem) => problem !== found.code && problem !== wrongFields(found).join(', ');
+  if (answer.status !== status || (problem !== undefined && isWrong(answer.body as Problem)))
+    throw new Error(`Expected ${status} ${problem ?? ''}, got ${answer.status}: ${answer.text}`);
   return answer.body;
 }

@@ -206,8 +206,7 @@ it('hides a draft from customers and managers of a group that downloaded the rel
 it('accepts texts of at most 20,000 characters and at most 500 releases', async () => {
   const long = 'é'.repeat(20_000);
   const type = await server.downloadType();
-  const { db } = server;
-  const releases = await db
+  const releases = await server.db
     .insertInto('downloadables')
     .values(
       Array.from({ length: 500 }, (_, index) => ({

@@ -30,10 +30,9 @@ afterAll(async () => {
 /** Creates a draft about a release that all people downloaded. */
 async function prepare(): Promise<number> {
   const server = await TestServer.start({ dataDir });
-  const { db } = server;
   const [group, type] = [await server.group(), await server.downloadType()];
   const release = await server.admin.release(type);
-  const users = await db
+  const users = await server.db
     .insertInto('users')
     .values(
       Array.from({ length: people }, (_, index) => ({
@@ -51,19 +50,17 @@ async function prepare(): Promise<number> {
     )
     .returning('id')
     .execute();
-  await db
-    .insertInto('downloads')
-    .values(
-      users.map(({ id }) => ({
-        downloadable_id: release.id,
-        user_id: id,
-        group_id: group.id,
-        day: '2026-01-01',
-        count: 1,
-        last_at: '2026-01-01T00:00:00.000Z',
-      })),
-    )
-    .execute();
+  await server.insert(
+    'downloads',
+    users.map(({ id }) => ({
+      downloadable_id: release.id,
+      user_id: id,
+      group_id: group.id,
+      day: '2026-01-01',
+      count: 1,
+      last_at: '2026-01-01T00:00:00.000Z',
+    })),
+  );
   const draft = await server.admin.post<Advisory>('/api/advisories', {
     kind: 'incident',
     original_language: 'en',

@@ -270,10 +270,9 @@ it('lists a published advisory in an Atom feed per language and in the sitemap',
 });
 
 it('shows 50 advisories per page, with links to older and newer ones', async () => {
-  const { db } = server;
   const { id } = await publish(await draft());
-  const [advisory] = await db.selectFrom('advisories').where('id', '=', id).selectAll().execute();
-  const [revision] = await db
+  const [advisory] = await server.db.selectFrom('advisories').where('id', '=', id).selectAll().execute();
+  const [revision] = await server.db
     .selectFrom('advisory_revisions')
     .where('advisory_id', '=', id)
     .selectAll()
@@ -281,7 +280,7 @@ it('shows 50 advisories per page, with links to older and newer ones', async () 
   if (!advisory || !revision) throw new Error('The advisory is missing');
   for (let copy = 1; copy <= 60; copy += 1) {
     const { id: _own, ...columns } = advisory;
-    const inserted = await db
+    const inserted = await server.db
       .insertInto('advisories')
       .values({
         ...columns,
@@ -290,10 +289,7 @@ it('shows 50 advisories per page, with links to older and newer ones', async () 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db
-      .insertInto('advisory_revisions')
-      .values({ ...revision, advisory_id: inserted.id })
-      .execute();
+    await server.insert('advisory_revisions', { ...revision, advisory_id: inserted.id });
   }
   const first = (await read('/en/security/advisories/')).text;
   expect(first.match(/<article>/g)).toHaveLength(50);

@@ -54,8 +54,7 @@ it('numbers advisories in sequence per year when they are published', async () =
   const [last, first, deleted, second] = [await draft(), await draft(), await draft(), await draft()];
   await server.admin.expect(204).delete(`/api/advisories/${deleted.id}`);
   expect((await published(first)).number).toBe('BEL-2026-0001');
-  const { db } = server;
-  await db.updateTable('advisories').set({ number: 'BEL-2026-9999' }).where('id', '=', first.id).execute();
+  await server.update('advisories', first.id, { number: 'BEL-2026-9999' });
   expect((await published(second)).number).toBe('BEL-2026-10000');
   clock.now = new Date('2027-01-01T00:01:00Z');
   expect((await published(last)).number).toBe('BEL-2027-0001');
@@ -271,9 +270,8 @@ it('refuses to preview and to publish while the clock is before the signing key,
   const release = await server.admin.release(await server.downloadType());
   const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const { now } = clock;
-  const { db } = server;
-  const { created_at } = await db.selectFrom('advisory_keys').selectAll().executeTakeFirstOrThrow();
-  const keyAt = (time: string) => db.updateTable('advisory_keys').set({ created_at: time }).execute();
+  const { created_at } = await server.db.selectFrom('advisory_keys').selectAll().executeTakeFirstOrThrow();
+  const keyAt = (time: string) => server.db.updateTable('advisory_keys').set({ created_at: time }).execute();
   await keyAt(new Date(now.getTime() + 60_000).toISOString());
   for (const answer of [
     await server.admin.get(`/api/advisories/${draft.id}/preview?language=en`),
@@ -308,8 +306,7 @@ it('stores the CSAF documents of a published advisory with their hashes and sign
   );
   const { number } = await published(draft);
   expect(preview.body.document.tracking.id).toBe(`${number}-NL`);
-  const { db } = server;
-  const stored = await db
+  const stored = await server.db
     .selectFrom('advisory_documents')
     .where('advisory_id', '=', draft.id)
     .orderBy('language')

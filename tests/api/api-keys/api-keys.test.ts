@@ -120,11 +120,10 @@ it('lists a key for 90 days after its end date; a key without one stays', async 
 });
 
 it('refuses a key whose creator is not an administrator, and deletes a key with its creator', async () => {
-  const { db } = server;
   const type = await server.downloadType();
   const build = await server.apiKey([type]);
   const maker = await server.user(await server.group());
-  await db.updateTable('api_keys').set({ created_by: maker.id }).where('id', '=', build.key.id).execute();
+  await server.update('api_keys', build.key.id, { created_by: maker.id });
   await build.expect(401).get('/api/upload');
   await server.admin.expect(204).delete(`/api/users/${maker.id}`);
   expect((await listed()).map(({ id }) => id)).not.toContain(build.key.id);

@@ -216,8 +216,7 @@ it('refuses tokens and exchanged keys at once when the API key ends, is deleted 
   const second = await trusted();
   const caller = bearer(expected(201, await exchange(await issuer.token(second.claims()))).key);
   const maker = await server.user(await server.group());
-  const { db } = server;
-  await db.updateTable('api_keys').set({ created_by: maker.id }).where('id', '=', second.key.id).execute();
+  await server.update('api_keys', second.key.id, { created_by: maker.id });
   await caller.expect(401).get('/api/upload');
   expect(await codeOf(await issuer.token(second.claims()))).toEqual(refused);
 });

@@ -97,9 +97,12 @@ it('a command verifies the audit trail while the server runs, and names changed 
       /100 %\nThe audit trail has not been changed: 3 entries and 2 signatures\n$/,
     ),
   });
-  const { db } = server;
-  const entry = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-  await db.updateTable('audit').set({ subject: 'Another' }).where('id', '=', entry.id).execute();
+  const entry = await server.db
+    .selectFrom('audit')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await server.update('audit', entry.id, { subject: 'Another' });
   expect(await run('verify')).toEqual({
     code: 1,
     output: expect.stringMatching(
@@ -107,7 +110,7 @@ it('a command verifies the audit trail while the server runs, and names changed 
     ),
   });
   expect(await verify()).toMatchObject({ problems: [{ kind: 'changed', entry: entry.id, position: 4 }] });
-  await db.updateTable('audit').set({ subject: entry.subject }).where('id', '=', entry.id).execute();
+  await server.update('audit', entry.id, { subject: entry.subject });
   for (const args of [[], ['verify', 'more'], ['--no'], ['check']])
     expect(await run(...args)).toEqual({
       code: 1,
@@ -116,17 +119,16 @@ it('a command verifies the audit trail while the server runs, and names changed 
 });
 
 it('reports deleted signatures, also the newest and all of them', async () => {
-  const { db } = server;
-  const anchors = await db.selectFrom('audit_anchors').selectAll().orderBy('number').execute();
+  const anchors = await server.db.selectFrom('audit_anchors').selectAll().orderBy('number').execute();
   const missing = [
     { kind: 'anchor', anchor: 1 },
     { kind: 'anchor', anchor: 2 },
   ];
-  await db.deleteFrom('audit_anchors').where('number', '=', 2).execute();
+  await server.db.deleteFrom('audit_anchors').where('number', '=', 2).execute();
   expect(await verify()).toMatchObject({ is_valid: false, problems: missing.slice(1) });
-  await db.deleteFrom('audit_anchors').execute();
+  await server.db.deleteFrom('audit_anchors').execute();
   expect(await verify()).toMatchObject({ is_valid: false, problems: missing });
-  await db.insertInto('audit_anchors').values(anchors).execute();
+  await server.insert('audit_anchors', anchors);
   expect(await verify()).toMatchObject({ is_valid: true });
 });
 

@@ -9,7 +9,7 @@ import type { Auth } from '../../../server/contract/session';
 import { Authenticator } from '../setup/authenticator';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo } from '../setup/mailed-links';
-import { Caller, expected, TestServer, testServer } from '../setup/server';
+import { Caller, expected, testServer, furtherServer } from '../setup/server';
 
 const siteUrl = 'https://portal.example';
 
@@ -83,8 +83,7 @@ it('requires a recent login to add a passkey, then ends the other logins and sen
   const user = await server.user(await server.group());
   const old = await server.signIn(user);
   time += 11 * 60_000;
-  const refused = await old.post('/api/me/passkeys/options');
-  expect([refused.status, refused.body.code]).toEqual([403, 'login_not_recent']);
+  await old.expect(403, 'login_not_recent').post('/api/me/passkeys/options');
   const [caller, other] = [await server.signIn(user), await server.signIn(user)];
   const response = new Authenticator(siteUrl).create(await begin(caller));
   await caller.expect(201).post('/api/me/passkeys', { name: 'Phone', response });
@@ -214,8 +213,7 @@ it.each([
   const caller = await server.signIn(user);
   const options = await begin(caller);
   const add = (response: unknown) => caller.post('/api/me/passkeys', { name: 'x', response });
-  const refused = await add(new Authenticator(siteUrl).create(options, faults));
-  expect([refused.status, refused.body.code]).toEqual([422, 'passkey_not_added']);
+  expected(422, await add(new Authenticator(siteUrl).create(options, faults)), 'passkey_not_added');
   expect((await add(new Authenticator(siteUrl).create(options))).status).toBe(422); // its challenge is used up
   expect((await caller.get('/api/me/passkeys')).body).toEqual([]);
 });
@@ -240,15 +238,13 @@ it('refuses a passkey that is registered already, and more than ten per user', a
   const eve = await passkeyUser();
   const { caller } = eve;
   const taken = authenticator.create(await begin(eve.caller));
-  const refused = await eve.caller.post('/api/me/passkeys', { name: 'x', response: taken });
-  expect([refused.status, refused.body.code]).toEqual([409, 'passkey_exists']);
+  await eve.caller.expect(409, 'passkey_exists').post('/api/me/passkeys', { name: 'x', response: taken });
 
   for (let count = 1; count < 10; count += 1) {
     const response = new Authenticator(siteUrl).create(await begin(caller));
     await caller.expect(201).post('/api/me/passkeys', { name: `Key ${count}`, response });
   }
-  const full = await caller.post('/api/me/passkeys/options');
-  expect([full.status, full.body.code]).toEqual([409, 'too_many_passkeys']);
+  await caller.expect(409, 'too_many_passkeys').post('/api/me/passkeys/options');
 });
 
 it('gives each passkey of a user a unique name', async () => {
@@ -257,10 +253,9 @@ it('gives each passkey of a user a unique name', async () => {
   const response = new Authenticator(siteUrl).create(await begin(caller));
   const second = await caller.post<Passkey>('/api/me/passkeys', { name: first?.name, response });
   expect(second.body.name).toBe(`${first?.name ?? ''} 2`);
-  const renamed = await caller.patch(`/api/me/passkeys/${second.body.id}`, {
+  await caller.expect(409, 'passkey_name_taken').patch(`/api/me/passkeys/${second.body.id}`, {
     name: first?.name.toUpperCase(),
   });
-  expect([renamed.status, renamed.body.code]).toEqual([409, 'passkey_name_taken']);
   await caller.expect(200).patch(`/api/me/passkeys/${id}`, { name: first?.name });
 });
 
@@ -276,8 +271,7 @@ it('lets only the owner rename and remove a passkey; removing requires a recent 
     name: 'Old laptop',
   });
 
-  const refused = await caller.delete(path);
-  expect([refused.status, refused.body.code]).toEqual([403, 'login_not_recent']);
+  await caller.expect(403, 'login_not_recent').delete(path);
   const [recent, other] = [await again(authenticator), await again(authenticator)];
   expect((await recent.get<Passkey[]>('/api/me/passkeys')).body).toHaveLength(1);
   await recent.expect(204).delete(path);
@@ -318,26 +312,22 @@ it('stores only the hash of a challenge', async () => {
 });
 
 it('a passkey satisfies a required second factor, and can be added while there is none', async () => {
-  const strict = await TestServer.start({ requireSecondFactor: 'admins', siteUrl });
-  try {
-    const { admin } = strict;
-    await admin.expect(200).get('/api/me/passkeys');
-    const response = new Authenticator(siteUrl).create(await begin(admin));
-    const { id } = await admin.expect(201).post('/api/me/passkeys', { name: 'Key', response });
-    await admin.expect(200).get('/api/users');
-    await admin.expect(204).delete(`/api/me/passkeys/${id}`);
-    for (const [method, path] of [
-      ['GET', '/api/users'],
-      ['PATCH', `/api/me/passkeys/${id}`],
-      ['DELETE', `/api/me/passkeys/${id}`],
-      ['DELETE', '/api/me/totp'],
-      ['POST', '/api/me/recoveryCodes'],
-    ] as const) {
-      const { status, body } = await admin.send(method, path);
-      expect([method, path, status, body.code]).toEqual([method, path, 403, 'second_factor_required']);
-    }
-  } finally {
-    await strict.stop();
+  const strict = await furtherServer({ requireSecondFactor: 'admins', siteUrl });
+  const { admin } = strict;
+  await admin.expect(200).get('/api/me/passkeys');
+  const response = new Authenticator(siteUrl).create(await begin(admin));
+  const { id } = await admin.expect(201).post('/api/me/passkeys', { name: 'Key', response });
+  await admin.expect(200).get('/api/users');
+  await admin.expect(204).delete(`/api/me/passkeys/${id}`);
+  for (const [method, path] of [
+    ['GET', '/api/users'],
+    ['PATCH', `/api/me/passkeys/${id}`],
+    ['DELETE', `/api/me/passkeys/${id}`],
+    ['DELETE', '/api/me/totp'],
+    ['POST', '/api/me/recoveryCodes'],
+  ] as const) {
+    const { status, body } = await admin.send(method, path);
+    expect([method, path, status, body.code]).toEqual([method, path, 403, 'second_factor_required']);
   }
 });
 

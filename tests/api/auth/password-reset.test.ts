@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { passwordLinkFor } from '../../../server/commands/password-link';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
-import { TestServer, testServer } from '../setup/server';
+import { testServer, furtherServer } from '../setup/server';
 
 const post = new MailServer();
 let time = Date.now();
@@ -40,8 +40,7 @@ it('sends a user who must log in with a company account to the company login ins
   };
   const path = `/api/groups/${group.id}/identityProviders`;
   const { id } = await server.admin.expect(201).post<{ id: number }>(path, provider);
-  const { db } = server;
-  await db.updateTable('identity_providers').set({ is_required: 1 }).where('id', '=', id).execute();
+  await server.update('identity_providers', id, { is_required: 1 });
   expect((await ask(user.email)).status).toBe(202);
   await settled();
   const [mail = ''] = await mailsTo(post, user.email, 1);
@@ -52,18 +51,15 @@ it('sends a user who must log in with a company account to the company login ins
 it('keeps the second factor: the new password alone is not enough to log in', async () => {
   const user = await server.user(await server.group());
   const at = new Date(time).toISOString();
-  await server.db
-    .insertInto('passkeys')
-    .values({
-      user_id: user.id,
-      name: 'Key',
-      credential_id: 'a credential',
-      public_key: 'key',
-      counter: 0,
-      created_at: at,
-      last_used_at: null,
-    })
-    .execute();
+  await server.insert('passkeys', {
+    user_id: user.id,
+    name: 'Key',
+    credential_id: 'a credential',
+    public_key: 'key',
+    counter: 0,
+    created_at: at,
+    last_used_at: null,
+  });
   expect((await reset(await askedFor(user))).status).toBe(204);
   const login = { email: user.email, password: newPassword };
   const asked = await server.anyone.expect(200).post('/api/login', login);
@@ -120,11 +116,10 @@ const stored = () =>
 
 it('handles a request seconds after the answer, so that later requests do not reveal known addresses', async () => {
   const { email } = await server.user(await server.group());
-  const { db } = server;
   const countRows = async () => {
     const rows = [];
     for (const table of ['links', 'outbox', 'audit'] as const)
-      rows.push((await db.selectFrom(table).selectAll().execute()).length);
+      rows.push((await server.db.selectFrom(table).selectAll().execute()).length);
     return rows;
   };
   const added: number[][] = [];
@@ -196,18 +191,16 @@ it('refuses the link of a user who was deleted or whose address changed', async 
   const [gone, moved] = [await server.user(await server.group()), await server.user(await server.group())];
   const tokens = [await askedFor(gone), await askedFor(moved)];
   await server.admin.expect(204).delete(`/api/users/${gone.id}`);
-  await server.db
-    .updateTable('users')
-    .set({ email_key: 'elsewhere@klant.example', email: 'elsewhere@klant.example' })
-    .where('id', '=', moved.id)
-    .execute();
+  await server.update('users', moved.id, {
+    email_key: 'elsewhere@klant.example',
+    email: 'elsewhere@klant.example',
+  });
   for (const token of tokens) expect((await reset(token)).status).toBe(410);
 });
 
 it('refuses a link of another kind', async () => {
-  const { db } = server;
   const token = await askedFor(await server.user(await server.group()));
-  await db.updateTable('links').set({ kind: 'invitation' }).execute();
+  await server.db.updateTable('links').set({ kind: 'invitation' }).execute();
   expect((await reset(token)).status).toBe(410);
 });
 
@@ -268,17 +261,13 @@ it.each([
 });
 
 it('keeps the mail unsent and without a token if the server sends no mail', async () => {
-  const silent = await TestServer.start();
-  try {
-    const { email } = await silent.user(await silent.group());
-    await silent.anyone.post('/api/password/forgot', { email });
-    await silent.running.services.passwordResets.settle();
-    const rows = await silent.running.services.db.selectFrom('outbox').selectAll().execute();
-    expect(rows).toMatchObject([{ kind: 'password-reset', recipient: email, sent_at: null }]);
-    expect(rows[0]?.content).not.toContain('token');
-  } finally {
-    await silent.stop();
-  }
+  const silent = await furtherServer();
+  const { email } = await silent.user(await silent.group());
+  await silent.anyone.post('/api/password/forgot', { email });
+  await silent.running.services.passwordResets.settle();
+  const rows = await silent.running.services.db.selectFrom('outbox').selectAll().execute();
+  expect(rows).toMatchObject([{ kind: 'password-reset', recipient: email, sent_at: null }]);
+  expect(rows[0]?.content).not.toContain('token');
 });
 
 it('sends no mail to a blocked user, whose earlier link is revoked', async () => {

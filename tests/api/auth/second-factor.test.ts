@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import type { SecondFactor } from '../../../server/contract/second-factor';
 import type { Auth } from '../../../server/contract/session';
-import { expected, TestServer, testServer } from '../setup/server';
+import { expected, testServer, furtherServer } from '../setup/server';
 
 let time = Date.parse('2030-01-01T12:00:00Z');
 const server = testServer({ tokenTtlHours: 1000 }, () => new Date(time));
@@ -72,8 +72,11 @@ it('creates a secret of 160 random bits and recovery codes of 120 bits for each 
 
 it('stores only the SHA-256 of a recovery code', async () => {
   const { user, recovery_codes } = await protectedUser();
-  const { db } = server;
-  const rows = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).execute();
+  const rows = await server.db
+    .selectFrom('recovery_codes')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .execute();
   const hashes = recovery_codes.map((code) =>
     createHash('sha256')
       .update(`${user.id} ${code.replaceAll('-', '')}`)
@@ -206,20 +209,16 @@ it('the second factor is removed by its owner, or by an administrator, which end
 });
 
 it('users who must have a second factor can only set one up until they have one', async () => {
-  const strict = await TestServer.start({ requireSecondFactor: 'admins' }, () => new Date(time));
-  try {
-    const users = await strict.admin.get('/api/users');
-    expect([users.status, users.body.code]).toEqual([403, 'second_factor_required']);
-    expect((await strict.admin.get<SecondFactor>('/api/me/secondFactor')).body.required).toBe(true);
-    const { secret } = await strict.admin.expect(200).post('/api/me/totp');
-    await strict.admin.expect(403).get('/api/users');
-    await strict.admin.expect(200).post('/api/me/totp/confirm', { code: codeOf(secret) });
-    await strict.admin.expect(200).get('/api/users');
-    const customer = await strict.customer();
-    await customer.expect(200).get('/api/users');
-  } finally {
-    await strict.stop();
-  }
+  const strict = await furtherServer({ requireSecondFactor: 'admins' }, () => new Date(time));
+  const users = await strict.admin.get('/api/users');
+  expect([users.status, users.body.code]).toEqual([403, 'second_factor_required']);
+  expect((await strict.admin.get<SecondFactor>('/api/me/secondFactor')).body.required).toBe(true);
+  const { secret } = await strict.admin.expect(200).post('/api/me/totp');
+  await strict.admin.expect(403).get('/api/users');
+  await strict.admin.expect(200).post('/api/me/totp/confirm', { code: codeOf(secret) });
+  await strict.admin.expect(200).get('/api/users');
+  const customer = await strict.customer();
+  await customer.expect(200).get('/api/users');
 });
 
 it('refuses the second step of a user who was blocked after the first', async () => {

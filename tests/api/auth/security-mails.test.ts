@@ -173,8 +173,7 @@ it.each(Object.entries(changes))(
   async (_, [change, mails]) => {
     const owner = await dutchUser();
     await change(owner);
-    const { db } = server;
-    const rows = await db
+    const rows = await server.db
       .selectFrom('outbox')
       .select('subject')
       .where('recipient', '=', owner.user.email)

@@ -6,7 +6,7 @@ import type { ConfirmedTotp } from '../../../server/contract/second-factor';
 import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
 import { noPassword } from '../../../server/modules/auth/password/passwords';
 import { MailServer } from '../setup/mail-server';
-import { expected, TestServer, testServer, type Answer } from '../setup/server';
+import { expected, testServer, type Answer, furtherServer } from '../setup/server';
 
 const post = new MailServer();
 let time = Date.parse('2030-01-01T12:00:00Z');
@@ -72,12 +72,11 @@ it('the setup of one-time codes expires after ten minutes', async () => {
 
 it('setting up one-time codes keeps existing recovery codes', async () => {
   const { user, begin, confirm } = await somebody();
-  const { db } = server;
   const kept = { hash: createHash('sha256').update(user.email).digest('hex'), user_id: user.id };
-  await db.insertInto('recovery_codes').values(kept).execute();
+  await server.insert('recovery_codes', kept);
   const { secret } = await begin();
   expect(expected(200, await confirm(codeOf(secret)))).toEqual({});
-  const rows = db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id);
+  const rows = server.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id);
   expect(await rows.execute()).toEqual([kept]);
 });
 
@@ -107,34 +106,31 @@ it("lists the user's login methods, the current one first", async () => {
   const { user, caller } = await somebody();
   const waysOf = async () => (await caller.expect(200).get('/api/me/loginWays')).ways;
   expect(await waysOf()).toEqual(['password']);
-  const { db } = server;
   const made = {
     public_key: 'key',
     counter: 0,
     created_at: new Date(time).toISOString(),
     last_used_at: null,
   };
-  await db
-    .insertInto('passkeys')
-    .values({ user_id: user.id, name: 'Key', credential_id: `way of ${user.id}`, ...made })
-    .execute();
-  await db.updateTable('tokens').set({ way: 'passkey' }).where('user_id', '=', user.id).execute();
+  await server.insert('passkeys', {
+    user_id: user.id,
+    name: 'Key',
+    credential_id: `way of ${user.id}`,
+    ...made,
+  });
+  await server.db.updateTable('tokens').set({ way: 'passkey' }).where('user_id', '=', user.id).execute();
   expect(await waysOf()).toEqual(['passkey', 'password']);
-  await db.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute();
+  await server.update('users', user.id, { password_hash: noPassword });
   expect(await waysOf()).toEqual(['passkey']);
 });
 
 it('reports that a second factor is required of administrators, also after setup', async () => {
-  const strict = await TestServer.start({ requireSecondFactor: 'admins' }, () => new Date(time));
-  try {
-    const { secret } = await strict.admin.expect(200).post('/api/me/totp');
-    await strict.admin.expect(200).post('/api/me/totp/confirm', { code: codeOf(secret) });
-    const ofAdmin = await strict.admin.expect(200).get('/api/me/loginWays');
-    expect(ofAdmin).toEqual({ ways: ['password'], company: null, second_factor_required: true });
-    const customer = await strict.customer();
-    const ofCustomer = await customer.expect(200).get('/api/me/loginWays');
-    expect(ofCustomer.second_factor_required).toBe(false);
-  } finally {
-    await strict.stop();
-  }
+  const strict = await furtherServer({ requireSecondFactor: 'admins' }, () => new Date(time));
+  const { secret } = await strict.admin.expect(200).post('/api/me/totp');
+  await strict.admin.expect(200).post('/api/me/totp/confirm', { code: codeOf(secret) });
+  const ofAdmin = await strict.admin.expect(200).get('/api/me/loginWays');
+  expect(ofAdmin).toEqual({ ways: ['password'], company: null, second_factor_required: true });
+  const customer = await strict.customer();
+  const ofCustomer = await customer.expect(200).get('/api/me/loginWays');
+  expect(ofCustomer.second_factor_required).toBe(false);
 });

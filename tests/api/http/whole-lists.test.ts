@@ -8,25 +8,22 @@ import { expected, testServer, type Answer } from '../setup/server';
 
 const server = testServer();
 beforeAll(async () => {
-  const { db } = server;
   const names = Array.from({ length: 2_300 }, (_, index) => `Person ${String(index).padStart(4, '0')}`);
   const group = await server.group();
   for (let at = 0; at < names.length; at += 100)
-    await db
-      .insertInto('users')
-      .values(
-        names.slice(at, at + 100).map((name) => ({
-          name,
-          email: `${name}@example.com`,
-          email_key: `${name}@example.com`,
-          search_key: name.toLowerCase(),
-          group_id: group.id,
-          password_hash: 'x',
-          created_at: '2026-01-01',
-          last_login_at: null,
-        })),
-      )
-      .execute();
+    await server.insert(
+      'users',
+      names.slice(at, at + 100).map((name) => ({
+        name,
+        email: `${name}@example.com`,
+        email_key: `${name}@example.com`,
+        search_key: name.toLowerCase(),
+        group_id: group.id,
+        password_hash: 'x',
+        created_at: '2026-01-01',
+        last_login_at: null,
+      })),
+    );
 });
 
 type Rows = Record<string, unknown>[];

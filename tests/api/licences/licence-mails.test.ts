@@ -20,9 +20,8 @@ const mail = ({ id }: KeptLicence) =>
 
 async function managerOf(group: { id: number }, changes: { language?: 'nl'; blocked?: 1 } = {}) {
   const user = await server.user(group);
-  const { db } = server;
   const values = { is_manager: 1, ...changes } as const;
-  await db.updateTable('users').set(values).where('id', '=', user.id).execute();
+  await server.update('users', user.id, values);
   return user;
 }
 

@@ -25,9 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   clock.now = new Date('2026-01-02T12:00:00Z');
-  const { db } = server;
-  await db.deleteFrom('licences').execute();
-  await db.deleteFrom('outbox').execute();
+  await server.db.deleteFrom('licences').execute();
+  await server.db.deleteFrom('outbox').execute();
 });
 
 const remind = (settings: Parameters<typeof remindOfLicences>[2] = { siteUrl, mail }) =>
@@ -37,8 +36,7 @@ const remind = (settings: Parameters<typeof remindOfLicences>[2] = { siteUrl, ma
 async function licenceUntil(valid_until: string | undefined) {
   const group = await server.group();
   const user = await server.user(group);
-  const { db } = server;
-  await db.updateTable('users').set({ language: 'nl' }).where('id', '=', user.id).execute();
+  await server.update('users', user.id, { language: 'nl' });
   const license: Licence = {
     name: unique('licence'),
     edition: 'full',
@@ -55,9 +53,8 @@ async function licenceUntil(valid_until: string | undefined) {
 
 /** Returns the mails that were queued since the last call. */
 async function mails() {
-  const { db } = server;
-  const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
-  await db.deleteFrom('outbox').execute();
+  const rows = await server.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+  await server.db.deleteFrom('outbox').execute();
   return rows.map(({ recipient, subject, kind, content }) => ({
     recipient,
     subject,
@@ -207,8 +204,7 @@ it('reminders are not recorded as sent while the server sends no mail', async ()
 it('reminders go only to the managers of a group that has managers', async () => {
   const { kept, user } = await licenceUntil('2026-02-01');
   const manager = await server.user({ id: kept.group?.id ?? 0 });
-  const { db } = server;
-  await db.updateTable('users').set({ is_manager: 1 }).where('id', '=', manager.id).execute();
+  await server.update('users', manager.id, { is_manager: 1 });
   clock.now = new Date('2026-01-25T12:00:00Z');
   await remind();
   const recipients = (await mails()).map(({ recipient }) => recipient);

@@ -43,8 +43,7 @@ const withdraw = (id: number, reason = 'Paid back') =>
 
 it('a licence cannot be mailed by a server that sends no mail', async () => {
   const { kept } = await make(await server.group());
-  const answer = await server.admin.post<{ code?: string }>(`/api/licenses/${kept.id}/mail`);
-  expect([answer.status, answer.body.code]).toEqual([409, 'no_mail']);
+  await server.admin.expect(409, 'no_mail').post<{ code?: string }>(`/api/licenses/${kept.id}/mail`);
 });
 
 it('a licence is stored when it is created, for its group', async () => {
@@ -279,8 +278,7 @@ it('a licence is not renewed without an end date, whatever else changes', async 
   const group = await server.group();
   const { kept } = await make(group, { valid_from: '2026-03-10', valid_until: undefined });
   for (const change of [{}, { users: 40 }, { valid_until: '2027-12-31' }]) {
-    const { status, body } = await renew(kept.id, change);
-    expect([status, body.code]).toEqual([409, 'licence_without_end']);
+    expected(409, await renew(kept.id, change), 'licence_without_end');
   }
   expect(await list(server.admin, `?group=${group.id}`)).toEqual([kept]);
 });
@@ -314,8 +312,7 @@ it('a licence is valid again when the licence that replaced it is withdrawn', as
 
 it('a licence that was created elsewhere is stored from its file once, for one group', async () => {
   const { license, text, kept } = await make(undefined);
-  const { db } = server;
-  await db.deleteFrom('licences').where('id', '=', kept.id).execute();
+  await server.db.deleteFrom('licences').where('id', '=', kept.id).execute();
 
   const [group, other] = [await server.group(), await server.group()];
   const first = expected(200, await keep(`${text}\n`));
@@ -387,12 +384,12 @@ it('a licence that ended is not renewed while another of its name is valid', asy
   const group = await server.group();
   const { kept } = await make(group, { name: 'es-1', valid_from: '2025-01-01', valid_until: '2025-12-31' });
   const { kept: second } = await make(group, { name: 'es-1' });
-  const refused = await server.admin.post<{ code?: string; current?: KeptLicence }>(
-    `/api/licenses/${kept.id}/renew`,
-    { valid_until: '2099-12-31' },
-  );
-  expect([refused.status, refused.body.code]).toEqual([409, 'licence_name_taken']);
-  expect(refused.body.current).toMatchObject({ id: second.id });
+  const refused = await server.admin
+    .expect(409, 'licence_name_taken')
+    .post<{ code?: string; current?: KeptLicence }>(`/api/licenses/${kept.id}/renew`, {
+      valid_until: '2099-12-31',
+    });
+  expect(refused.current).toMatchObject({ id: second.id });
 });
 
 it('a licence is refused with 409 if the group has a valid licence of its name', async () => {

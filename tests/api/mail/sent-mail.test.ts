@@ -22,9 +22,8 @@ afterAll(async () => {
 beforeEach(async () => {
   mails.unknown.clear();
   mails.received.length = 0;
-  const { db } = server;
-  await db.deleteFrom('outbox').execute();
-  await db.deleteFrom('attempts').execute();
+  await server.db.deleteFrom('outbox').execute();
+  await server.db.deleteFrom('attempts').execute();
 });
 
 async function put(to: string, more: object = {}, of: Partial<MailContent> = {}): Promise<void> {
@@ -39,8 +38,7 @@ const list = async () =>
   (await server.admin.expect(200).get('/api/mails?sort=id')).map(({ to, state }) => [to, state]);
 const received = () => mails.received.flatMap(({ to }) => to).sort();
 const last = async () => {
-  const { db } = server;
-  return db.selectFrom('audit').select(['action', 'detail']).orderBy('id', 'desc').executeTakeFirst();
+  return server.db.selectFrom('audit').select(['action', 'detail']).orderBy('id', 'desc').executeTakeFirst();
 };
 
 it('one call resends all failed mail, and nothing else', async () => {

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 import { parseAtomFeed } from 'feedsmith';
 import { SaxesParser } from 'saxes';
 import { startProcess } from '../setup/process';
-import { administrator, Caller, TestServer, testServer } from '../setup/server';
+import { administrator, Caller, testServer, furtherServer } from '../setup/server';
 
 const server = testServer({ siteUrl: 'https://portal.example' });
 
@@ -108,16 +108,15 @@ it('lists the 50 newest releases, with long notes cut', async () => {
     name: 'kept',
     release_notes: '😀'.repeat(3000),
   });
-  const { db } = server;
-  const { id: _, ...row } = await db
+  const { id: _, ...row } = await server.db
     .selectFrom('downloadables')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('downloadables')
-    .values(Array.from({ length: 60 }, (_value, index) => ({ ...row, name: `copy ${index}` })))
-    .execute();
+  await server.insert(
+    'downloadables',
+    Array.from({ length: 60 }, (_value, index) => ({ ...row, name: `copy ${index}` })),
+  );
   const entries = entriesOf((await read(await newFeed(reader))).text);
   expect(entries).toHaveLength(50);
   expect(entries[0]?.title?.value).toMatch(/copy 59$/);
@@ -125,18 +124,14 @@ it('lists the 50 newest releases, with long notes cut', async () => {
 });
 
 it('serves a valid feed without releases', async () => {
-  const empty = await TestServer.start();
-  try {
-    const path = new URL((await empty.admin.expect(201).post('/api/me/feed')).url).pathname;
-    const feed = parseAtomFeed((await empty.anyone.get(path)).text);
-    expect(feed).toMatchObject({
-      title: { value: 'Belstock: releases for Administrators' },
-      authors: [{ name: 'Belstock' }],
-    });
-    expect(Date.parse(String(feed.updated))).not.toBeNaN();
-  } finally {
-    await empty.stop();
-  }
+  const empty = await furtherServer();
+  const path = new URL((await empty.admin.expect(201).post('/api/me/feed')).url).pathname;
+  const feed = parseAtomFeed((await empty.anyone.get(path)).text);
+  expect(feed).toMatchObject({
+    title: { value: 'Belstock: releases for Administrators' },
+    authors: [{ name: 'Belstock' }],
+  });
+  expect(Date.parse(String(feed.updated))).not.toBeNaN();
 });
 
 it('gives the feed of each user an id of its own, which stays when its address changes', async () => {
@@ -180,10 +175,9 @@ it('revokes the address of a feed when the owner replaces or deletes it, or is d
 it('stores no secret of a feed in plain text', async () => {
   const path = await newFeed(await server.customer());
   const secret = /([^/]+)\.xml$/.exec(path)?.[1] ?? '';
-  const { db } = server;
   const rows = [
-    await db.selectFrom('feeds').selectAll().execute(),
-    await db.selectFrom('audit').where('action', '=', 'feed.create').selectAll().execute(),
+    await server.db.selectFrom('feeds').selectAll().execute(),
+    await server.db.selectFrom('audit').where('action', '=', 'feed.create').selectAll().execute(),
   ];
   expect(rows.every((found) => found.length > 0)).toBe(true);
   expect(JSON.stringify(rows)).not.toContain(secret);

@@ -7,7 +7,7 @@ import { parseAtomFeed } from 'feedsmith';
 import { announceReleases, mailReleases } from '../../../server/modules/notifications/release-notices';
 import { MailServer } from '../setup/mail-server';
 import { sendMails } from '../setup/mailed-links';
-import { expected, KeyCaller, TestServer, testServer, type Caller } from '../setup/server';
+import { expected, KeyCaller, testServer, type Caller, furtherServer } from '../setup/server';
 
 const clock = { now: new Date() };
 const siteUrl = 'https://portal.example';
@@ -20,9 +20,8 @@ const server = testServer(
 );
 beforeEach(async () => {
   clock.now = new Date(clock.now.getTime() + 10 * 24 * 3_600_000);
-  const { db } = server;
-  await db.deleteFrom('release_notices').execute();
-  await db.deleteFrom('outbox').execute();
+  await server.db.deleteFrom('release_notices').execute();
+  await server.db.deleteFrom('outbox').execute();
   mails.received.length = 0;
 });
 
@@ -58,13 +57,12 @@ const wants = (caller: Caller, release_mails: string) =>
 
 it('counts the mails and groups of a release before it is published', async () => {
   const [group, previews] = [await server.group(), await server.group()];
-  const { db } = server;
-  await db.updateTable('groups').set({ gets_previews: 1 }).where('id', '=', previews.id).execute();
+  await server.update('groups', previews.id, { gets_previews: 1 });
   const type = await server.downloadType({}, [group, previews]);
   const readers = [await server.user(group), await server.user(group), await server.user(previews)];
   const [all, secure] = [await server.signIn(readers[0]!), await server.signIn(readers[1]!)];
   const blocked = await server.user(group);
-  await db.updateTable('users').set({ blocked: 1 }).where('id', '=', blocked.id).execute();
+  await server.update('users', blocked.id, { blocked: 1 });
   await wants(secure, 'security');
   await wants(all, 'all');
   const audience = async (query: string) =>
@@ -85,8 +83,7 @@ it('counts the mails and groups of a release before it is published', async () =
 it('mails a release to users who may see its type, in their language, with links to release and setting', async () => {
   const group = await server.group();
   const [reader, other] = [await server.user(group), await server.user(await server.group())];
-  const { db } = server;
-  await db.updateTable('users').set({ language: 'nl' }).where('id', '=', reader.id).execute();
+  await server.update('users', reader.id, { language: 'nl' });
   const type = await server.downloadType({}, [group]);
   const release = await server.admin.release(type, undefined, { name: '4.2' });
   await tell();
@@ -465,18 +462,14 @@ it('refuses unknown values of the mail setting', async () => {
 });
 
 it('queues no release mails on a server without mail', async () => {
-  const mute = await TestServer.start();
-  try {
-    const group = await mute.group();
-    await mute.user(group);
-    await mute.admin.release(await mute.downloadType({}, [group]));
-    const { db, outbox } = mute.running.services;
-    await announceReleases(db, outbox, { siteUrl, now: () => new Date() }, never);
-    expect(await db.selectFrom('release_notices').selectAll().execute()).toEqual([]);
-    const waiting = db.selectFrom('downloadables').where('announced_at', 'is', null);
-    expect(await waiting.select('id').execute()).toEqual([]);
-    expect((await mute.admin.expect(200).get('/api/me/notices')).sends_mail).toBe(false);
-  } finally {
-    await mute.stop();
-  }
+  const mute = await furtherServer();
+  const group = await mute.group();
+  await mute.user(group);
+  await mute.admin.release(await mute.downloadType({}, [group]));
+  const { db, outbox } = mute.running.services;
+  await announceReleases(db, outbox, { siteUrl, now: () => new Date() }, never);
+  expect(await db.selectFrom('release_notices').selectAll().execute()).toEqual([]);
+  const waiting = db.selectFrom('downloadables').where('announced_at', 'is', null);
+  expect(await waiting.select('id').execute()).toEqual([]);
+  expect((await mute.admin.expect(200).get('/api/me/notices')).sends_mail).toBe(false);
 });

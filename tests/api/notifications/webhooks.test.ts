@@ -447,23 +447,19 @@ it('sends an event again after a server was stopped while sending it', async () 
 it('keeps the last 50 deliveries, and all queued ones', async () => {
   const { webhook } = await published();
   await send();
-  const { db } = server;
-  const { id: _, ...row } = await db
+  const { id: _, ...row } = await server.db
     .selectFrom('webhook_deliveries')
     .where('webhook_id', '=', webhook.id)
     .selectAll()
     .executeTakeFirstOrThrow();
   const later = new Date(clock.now.getTime() + 7e7).toISOString();
-  await db
-    .insertInto('webhook_deliveries')
-    .values({ ...row, next_attempt_at: later })
-    .execute();
-  await db
-    .insertInto('webhook_deliveries')
-    .values(Array.from({ length: 60 }, () => row))
-    .execute();
+  await server.insert('webhook_deliveries', { ...row, next_attempt_at: later });
+  await server.insert(
+    'webhook_deliveries',
+    Array.from({ length: 60 }, () => row),
+  );
   const due = { ...row, next_attempt_at: clock.now.toISOString() };
-  await db.insertInto('webhook_deliveries').values(due).execute();
+  await server.insert('webhook_deliveries', due);
   await send();
   const states = (await deliveries(webhook)).map(({ state }) => state);
   expect(states).toEqual([...Array<string>(50).fill('delivered'), 'waiting']);
@@ -472,11 +468,10 @@ it('keeps the last 50 deliveries, and all queued ones', async () => {
 it('shows no secret of a webhook in answers, rows or audit trail, and audits the deletion', async () => {
   const { webhook } = await published();
   await send();
-  const { db } = server;
   const stored = [
-    await db.selectFrom('webhooks').selectAll().execute(),
-    await db.selectFrom('webhook_deliveries').selectAll().execute(),
-    await db.selectFrom('audit').where('action', '=', 'webhook.create').selectAll().execute(),
+    await server.db.selectFrom('webhooks').selectAll().execute(),
+    await server.db.selectFrom('webhook_deliveries').selectAll().execute(),
+    await server.db.selectFrom('audit').where('action', '=', 'webhook.create').selectAll().execute(),
   ];
   expect(stored.every((rows) => rows.length > 0)).toBe(true);
   const answers = [
@@ -486,7 +481,12 @@ it('shows no secret of a webhook in answers, rows or audit trail, and audits the
   expect(JSON.stringify([stored, answers])).not.toContain(webhook.secret.slice(6, 20));
   await server.admin.expect(204).delete(`/api/webhooks/${webhook.id}`);
   await server.admin.expect(404).get(`/api/webhooks/${webhook.id}/deliveries`);
-  const actions = await db.selectFrom('audit').select('action').orderBy('id', 'desc').limit(1).execute();
+  const actions = await server.db
+    .selectFrom('audit')
+    .select('action')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
   expect(actions).toEqual([{ action: 'webhook.delete' }]);
 });
 
@@ -495,8 +495,9 @@ it('refuses an unknown download type and a second equal webhook, and deletes a w
   await server.admin.expect(422).post('/api/webhooks', unknown);
   const type = await server.downloadType();
   await add(type);
-  const again = await server.admin.post('/api/webhooks', { download_type_id: type.id, url: hook });
-  expect([again.status, again.body.code]).toEqual([409, 'webhook_exists']);
+  await server.admin
+    .expect(409, 'webhook_exists')
+    .post('/api/webhooks', { download_type_id: type.id, url: hook });
   await server.admin.expect(204).delete(`/api/downloadTypes/${type.id}`);
   expect(await server.admin.expect(200).get('/api/webhooks')).toEqual([]);
 });
@@ -547,8 +548,7 @@ it.each<[string, string, object, number]>([
       expect.objectContaining({ code: 'webhook_failing', values: expect.objectContaining(values) }),
     ]);
     receiver.answer = (response) => response.end();
-    const { db } = server;
-    await db.updateTable('webhooks').set({ url: hook }).where('id', '=', webhook.id).execute();
+    await server.update('webhooks', webhook.id, { url: hook });
     await send();
     expect(await last(webhook)).toMatchObject({ state: 'delivered' });
     expect(conditions.list()).toEqual([]);
@@ -573,8 +573,10 @@ it('sends events that were queued for the future by a clock that was ahead', asy
   receiver.answer = (response) => response.writeHead(500).end();
   await published();
   await send();
-  const { db } = server;
-  await db.updateTable('webhook_deliveries').set({ next_attempt_at: '2099-01-01T00:00:00.000Z' }).execute();
+  await server.db
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: '2099-01-01T00:00:00.000Z' })
+    .execute();
   await send();
   expect(receiver.received).toHaveLength(2);
 });
@@ -630,8 +632,7 @@ it('replaces the secret; for a day events are signed with the previous one, too'
   Object.assign(server, { admin: await server.signIn(administrator) });
   const { secret: renewed } = await server.admin.expect(200).post<AddedWebhook>(`${path}/secret`);
   expect(renewed).not.toBe(webhook.secret);
-  const { db } = server;
-  await db.deleteFrom('attempts').execute();
+  await server.db.deleteFrom('attempts').execute();
   const check = async () => {
     await server.admin.expect(200).post(`${path}/test`);
     const { headers, body } = receiver.received.at(-1)!;

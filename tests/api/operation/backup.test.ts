@@ -29,7 +29,7 @@ import { repeats } from '../../setup/repeats';
 import { createExternalStores } from '../setup/external-stores';
 import { runCommand } from '../setup/process';
 import { MailServer, mailSettings } from '../setup/mail-server';
-import { TestServer } from '../setup/server';
+import { TestServer, furtherServer } from '../setup/server';
 import { TestNetwork, WebhookReceiver } from '../setup/webhook-receiver';
 import { waitFor } from '../../setup/wait-for';
 
@@ -61,10 +61,9 @@ afterAll(async () => {
 
 /** Waits for background jobs before a backup is compared. */
 async function settled(): Promise<void> {
-  const { db } = server;
-  const finished = db.selectFrom('downloadables').select('id').where('state', '=', 'finished');
+  const finished = server.db.selectFrom('downloadables').select('id').where('state', '=', 'finished');
   const isDone = async () => {
-    expect(await db.selectFrom('audit_anchors').select('number').execute()).not.toEqual([]);
+    expect(await server.db.selectFrom('audit_anchors').select('number').execute()).not.toEqual([]);
     for (const column of ['announced_at', 'signature'] as const)
       expect(await finished.where(column, 'is', null).execute()).toEqual([]);
   };
@@ -152,18 +151,14 @@ it('a backup of a running server is restored only to an empty destination, with 
   expect(await contentsOf(place)).toEqual(await contentsOf(server.config));
   await expect(restoreBackup(place, file, log, listen(), never)).rejects.toThrow('must be empty');
 
-  const restored = await TestServer.start({ ...place, port: 0, logLevel: 'silent', siteDir: '/nowhere' });
-  try {
-    const keys = await restored.anyone.get('/api/license/keys');
-    expect(keys.text).toBe((await server.anyone.get('/api/license/keys')).text);
-    // Ids are not reused.
-    const type = await restored.downloadType();
-    expect((await restored.admin.release(type)).id).toBe(
-      (await server.admin.release(await server.downloadType())).id,
-    );
-  } finally {
-    await restored.stop();
-  }
+  const restored = await furtherServer({ ...place, port: 0, logLevel: 'silent', siteDir: '/nowhere' });
+  const keys = await restored.anyone.get('/api/license/keys');
+  expect(keys.text).toBe((await server.anyone.get('/api/license/keys')).text);
+  // Ids are not reused.
+  const type = await restored.downloadType();
+  expect((await restored.admin.release(type)).id).toBe(
+    (await server.admin.release(await server.downloadType())).id,
+  );
 });
 
 it('a backup restored as a rehearsal has no queued mail and no active webhook', async () => {

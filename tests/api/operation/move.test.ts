@@ -14,7 +14,7 @@ import { repeats } from '../../setup/repeats';
 import { createExternalStores } from '../setup/external-stores';
 import { FakeS3 } from '../setup/fake-s3';
 import { runCommand } from '../setup/process';
-import { administrator, Caller, TestServer } from '../setup/server';
+import { administrator, TestServer } from '../setup/server';
 
 const KILLS = repeats(100);
 const never = new AbortController().signal;

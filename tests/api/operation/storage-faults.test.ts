@@ -90,8 +90,7 @@ it.each(faults)(
     else storage.fault = undefined;
     await well();
     expect(await storageConditions()).toEqual([]);
-    const { db } = server;
-    const rows = await db
+    const rows = await server.db
       .selectFrom('downloadables')
       .select('current_hash')
       .where('id', '=', release.id)

@@ -58,15 +58,12 @@ it('measures requests, limits, queues, disks and conditions', async () => {
 });
 
 it('measures the age of the oldest queued mail', async () => {
-  await server.db
-    .insertInto('outbox')
-    .values({
-      kind: 'contact',
-      next_attempt_at: '2026-01-01T00:00:00.000Z',
-      created_at: new Date(Date.now() - 3_600_000).toISOString(),
-      attempts: 3,
-    })
-    .execute();
+  await server.insert('outbox', {
+    kind: 'contact',
+    next_attempt_at: '2026-01-01T00:00:00.000Z',
+    created_at: new Date(Date.now() - 3_600_000).toISOString(),
+    attempts: 3,
+  });
   const text = await read();
   expect(valueOf(text, 'belstock_queue{of="mail"}')).toBe('1');
   expect(Number(valueOf(text, 'belstock_mail_oldest_unsent_seconds'))).toBeGreaterThanOrEqual(3_600);

@@ -17,7 +17,6 @@ it('an export contains all rows of the list in its order, with the headings and 
     { length: 250 },
     (_, index) => `Person ${String(index).padStart(3, '0')} of ${group.name}`,
   );
-  const { db } = server;
   const rest = {
     email_key: '',
     search_key: '',
@@ -25,19 +24,17 @@ it('an export contains all rows of the list in its order, with the headings and 
     password_hash: 'x',
     created_at: '2026-01-01',
   };
-  await db
-    .insertInto('users')
-    .values(
-      names.map((name, index) => ({
-        ...rest,
-        name,
-        email: `p${index}@example.com`,
-        email_key: `p${index}@example.com`,
-        search_key: name.toLowerCase(),
-        last_login_at: null,
-      })),
-    )
-    .execute();
+  await server.insert(
+    'users',
+    names.map((name, index) => ({
+      ...rest,
+      name,
+      email: `p${index}@example.com`,
+      email_key: `p${index}@example.com`,
+      search_key: name.toLowerCase(),
+      last_login_at: null,
+    })),
+  );
   const query = `q=${encodeURIComponent(group.name)}&sort=-name`;
   const english = await file(`/api/users.csv?${query}`);
   expect(english.headers.get('content-disposition')).toContain('filename="users.csv"');
@@ -76,14 +73,9 @@ it('prefixes a formula with an apostrophe, and quotes the cell', async () => {
 });
 
 it('prefixes a formula after spaces with an apostrophe', async () => {
-  const { db } = server;
   const group = await server.group();
   for (const before of [' ', '\u00a0', '\u200b ', ' \t']) {
-    await db
-      .updateTable('groups')
-      .set({ name: `${before}=1+1` })
-      .where('id', '=', group.id)
-      .execute();
+    await server.update('groups', group.id, { name: `${before}=1+1` });
     const { text } = await file(`/api/groups.csv?q=${encodeURIComponent(group.name)}`);
     expect(text).toContain(`'${before}=1+1`);
   }

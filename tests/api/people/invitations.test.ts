@@ -174,7 +174,7 @@ describe('an invitation', () => {
   it('that has expired does not block a new one', async () => {
     const first = await invite({ name: 'Piet Jansen' });
     const over = new Date(time - 1).toISOString();
-    await server.db.updateTable('invitations').set({ expires_at: over }).where('id', '=', first.id).execute();
+    await server.update('invitations', first.id, { expires_at: over });
     expect((await invite({ email: first.email, name: 'P' })).name).toBe('P');
   });
 
@@ -209,10 +209,9 @@ describe('an invitation', () => {
   });
 
   it('ends when its inviter is deleted or may no longer invite', async () => {
-    const { db } = server;
     const [demoted, deleted] = [await server.manager(group), await server.manager(group)];
     const [one, other] = [await invite({}, demoted), await invite({}, deleted)];
-    await db.updateTable('users').set({ is_manager: 0 }).where('id', '=', demoted.auth.user.id).execute();
+    await server.update('users', demoted.auth.user.id, { is_manager: 0 });
     await server.admin.expect(204).delete(`/api/users/${deleted.auth.user.id}`);
     for (const { link } of [one, other]) {
       expect((await open(tokenIn(link))).status).toBe(410);
@@ -231,11 +230,9 @@ describe('an invitation', () => {
 
   it('is deleted 30 days after it expired', async () => {
     const { id } = await invite();
-    await server.db
-      .updateTable('invitations')
-      .set({ expires_at: new Date(time - 31 * 24 * 3_600_000).toISOString() })
-      .where('id', '=', id)
-      .execute();
+    await server.update('invitations', id, {
+      expires_at: new Date(time - 31 * 24 * 3_600_000).toISOString(),
+    });
     const { applyRetention } = await import('../../../server/retention');
     await applyRetention(server.db, server.config, () => new Date(time));
     expect(await idsSeenBy()).not.toContain(id);

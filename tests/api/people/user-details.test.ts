@@ -28,11 +28,10 @@ it('shows an administrator a new user with one login, no second factor, no downl
 
 it('reports the second factor as none, one-time codes or passkey', async () => {
   const { id } = await server.user(await server.group());
-  const { db } = server;
   const codes = { user_id: id, secret: 'x', last_step: null, begun_at: null };
-  await db.insertInto('totp').values(codes).execute();
+  await server.insert('totp', codes);
   expect((await read(server.admin, id)).second_factor).toBe('none'); // not confirmed
-  await db.updateTable('totp').set({ last_step: 1 }).where('user_id', '=', id).execute();
+  await server.db.updateTable('totp').set({ last_step: 1 }).where('user_id', '=', id).execute();
   expect((await read(server.admin, id)).second_factor).toBe('codes');
   const passkey = {
     name: 'Phone',
@@ -41,10 +40,7 @@ it('reports the second factor as none, one-time codes or passkey', async () => {
     counter: 0,
     created_at: '2026-01-01',
   };
-  await db
-    .insertInto('passkeys')
-    .values({ user_id: id, last_used_at: null, ...passkey })
-    .execute();
+  await server.insert('passkeys', { user_id: id, last_used_at: null, ...passkey });
   expect((await read(server.admin, id)).second_factor).toBe('passkey');
 });
 
@@ -78,9 +74,8 @@ it('shows a manager no subjects, answers to contact messages and earlier mails',
   const manager = await server.manager(group);
   const { id, email, created_at } = await server.user(group);
   const mail = { recipient: email, language: 'en', subject: 'Private', content: 'x', attempts: 0 } as const;
-  const { db } = server;
   const put = (kind: 'security' | 'answer' | 'grant', at: string) =>
-    db
+    server.db
       .insertInto('outbox')
       .values({
         ...mail,
@@ -118,9 +113,8 @@ it('lists the last twenty downloads; a manager sees only those in the group, of 
     releases.push(await server.admin.release(type, Buffer.from(`${count}`)));
   const hiddenType = await server.downloadType({}, [await server.group()]);
   const hidden = await server.admin.release(hiddenType);
-  const { db } = server;
   const add = (release: { id: number }, place: number, groupId: number | null = group.id) =>
-    db
+    server.db
       .insertInto('downloads')
       .values({
         downloadable_id: release.id,

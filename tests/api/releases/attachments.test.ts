@@ -53,12 +53,11 @@ const listed = async (release: { id: number }, caller = server.admin) =>
 
 /** Returns the number of rows that the database has of attachments of a release. */
 const rowsOf = async (release: { id: number }) => {
-  const { db } = server;
-  const attachments = db.selectFrom('attachments').where('downloadable_id', '=', release.id);
+  const attachments = server.db.selectFrom('attachments').where('downloadable_id', '=', release.id);
   const rows = await Promise.all([
     attachments.select('id').execute(),
     ...(['attachment_pieces', 'sbom_components'] as const).map((table) =>
-      db
+      server.db
         .selectFrom(table)
         .where('attachment_id', 'in', attachments.select('id'))
         .select('attachment_id')
@@ -194,8 +193,7 @@ describe('a file', () => {
     await server.admin.delete(`${pathOf(release)}/${id}`);
     await attach(release, sbomOf(component('a', '1')));
     await server.admin.delete(`/api/download/${release.id}`);
-    const { db } = server;
-    const left = await db
+    const left = await server.db
       .selectFrom('attachments')
       .leftJoin('attachment_pieces', 'attachment_pieces.attachment_id', 'attachments.id')
       .where('downloadable_id', '=', release.id)

@@ -109,9 +109,8 @@ describeWhere(hasProgram('curl'))('a download with the command on the page (curl
     const { fetch } = await newLines();
     await breakOff(fetch, size / 2);
     const before = await received();
-    const { db } = server;
     const replace = (hash: string) =>
-      db.updateTable('downloadables').set({ sha256: hash }).where('id', '=', release.id).execute();
+      server.db.updateTable('downloadables').set({ sha256: hash }).where('id', '=', release.id).execute();
     await replace(sha256Of(Buffer.from('another')));
     expect(await run(fetch)).toBe(22);
     expect(await received()).toBe(before);

@@ -76,11 +76,10 @@ describe('a ticket', () => {
   });
 
   it('works for a file whose name is a folder, or that of the list of hashes', async () => {
-    const { db } = server;
     for (const name of ['..', 'SHA256SUMS']) {
       const { release } = await issued();
       // Accepted by an earlier version.
-      await db.updateTable('downloadables').set({ file_name: name }).where('id', '=', release.id).execute();
+      await server.update('downloadables', release.id, { file_name: name });
       const ticket = await ticketFor(customer, release);
       expect((await read(ticket.url)).bytes.equals(content)).toBe(true);
     }
@@ -136,11 +135,7 @@ describe('a ticket', () => {
 
   it('answers 412 (file_replaced) to a range after the file of the release was replaced', async () => {
     const { release, ticket } = await issued();
-    await server.db
-      .updateTable('downloadables')
-      .set({ sha256: sha256Of(Buffer.from('another')) })
-      .where('id', '=', release.id)
-      .execute();
+    await server.update('downloadables', release.id, { sha256: sha256Of(Buffer.from('another')) });
     const resumed = await read(ticket.url, { range: 'bytes=1000-' });
     expect(resumed.status).toBe(412);
     expect(JSON.parse(resumed.bytes.toString())).toMatchObject({ code: 'file_replaced' });

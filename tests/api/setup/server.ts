@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import type { Generated, InsertObject, Updateable } from 'kysely';
 import type { ApiKeyMade } from '../../../server/contract/api-key';
 import type { DownloadType, NewDownloadType } from '../../../server/contract/download-type';
 import type { Problem } from '../../../server/contract/problem';
 import type { Auth } from '../../../server/contract/session';
 import { readConfig, type Config } from '../../../server/config';
+import type { Tables } from '../../../server/platform/db/tables';
 import type { ServerConfig } from '../../../server/modules';
 import { startServer, type RunningServer } from '../../../server/start';
 import {
@@ -21,7 +23,7 @@ import {
 import { createExternalStores } from './external-stores';
 import { mailSettings, type MailServer } from './mail-server';
 
-export { Caller, expected, KeyCaller, md5Of, sha256Of, unique } from '../../setup/api-client';
+export { Caller, expected, KeyCaller, md5Of, sha256Of, unique, wrongFields } from '../../setup/api-client';
 export type { Answer } from '../../setup/api-client';
 
 export const administrator = { email: 'admin@example.com', password: 'Zwaluw-veertig-7-paletten' };
@@ -46,6 +48,10 @@ class Administrator extends Caller {
     return super.send<T>(method, path, init);
   }
 }
+
+type TableWithId = {
+  [Name in keyof Tables]: Tables[Name] extends { id: Generated<number> } ? Name : never;
+}[keyof Tables];
 
 type Settings = Partial<ServerConfig> & {
   /** where its mails go */
@@ -108,6 +114,27 @@ export class TestServer {
     return this.running.address;
   }
 
+  /** Adds a row, or rows, to a table. */
+  async insert<Table extends keyof Tables>(
+    table: Table,
+    rows: InsertObject<Tables, Table> | InsertObject<Tables, Table>[],
+  ): Promise<void> {
+    await this.db.insertInto(table).values(rows).execute();
+  }
+
+  /** Changes columns of a row. */
+  async update<Table extends TableWithId>(
+    table: Table,
+    id: number,
+    columns: Updateable<Tables[Table]>,
+  ): Promise<void> {
+    await this.db
+      .updateTable(table as 'users')
+      .set(columns)
+      .where('id', '=', id)
+      .execute();
+  }
+
   /** Returns a client with this login. */
   as = (auth: Auth) => new Caller(this.address, auth) as SignedIn;
   signIn = (credentials: Credentials): Promise<SignedIn> => Caller.signIn(this.anyone.address, credentials);
@@ -127,7 +154,7 @@ export class TestServer {
   /** Creates a manager of a group and logs in. */
   async manager(group: { id: number }): Promise<SignedIn> {
     const user = await this.user(group);
-    await this.db.updateTable('users').set({ is_manager: 1 }).where('id', '=', user.id).execute();
+    await this.update('users', user.id, { is_manager: 1 });
     return this.signIn(user);
   }
 
@@ -170,5 +197,17 @@ export function testServer({ post, ...settings }: Settings = {}, now?: () => Dat
     await server.stop();
     await post?.close();
   });
+  return server;
+}
+
+const further: TestServer[] = [];
+afterEach(async () => {
+  for (const server of further.splice(0)) await server.stop();
+});
+
+/** Starts a server that stops after the test. */
+export async function furtherServer(...settings: Parameters<typeof TestServer.start>): Promise<TestServer> {
+  const server = await TestServer.start(...settings);
+  further.push(server);
   return server;
 }

@@ -1,6 +1,7 @@
+import type { AddressInfo } from 'node:net';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { Socket, AddressInfo } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { isPublicAddress, type OutboundNetwork } from '../../../server/platform/outbound/ssrf-guard';
 
