@@ -40,6 +40,12 @@ export interface Answer<T> {
 /** Bytes of a file; a Blob can be one on disk. */
 type Content = Uint8Array | Blob;
 
+/** The answer to a chunk: the last one has the release. */
+interface Received {
+  received: number;
+  downloadable: Downloadable;
+}
+
 /** A client of the server over HTTP, logged in or not. For tests of the API, browser tests and benchmarks. */
 export class Caller {
   constructor(
@@ -106,10 +112,10 @@ export class Caller {
   /** Sends multipart/form-data in the given order. A Uint8Array or Blob becomes a file part. */
   multipart<T = Problem>(
     path: string,
-    parts: readonly (readonly [string, string | Content])[],
+    parts: Record<string, string | Content> | readonly (readonly [string, string | Content])[],
   ): Promise<Answer<T>> {
     const form = new FormData();
-    for (const [name, value] of parts) {
+    for (const [name, value] of Array.isArray(parts) ? parts : Object.entries(parts)) {
       if (typeof value === 'string') form.append(name, value);
       else
         form.append(
@@ -123,25 +129,22 @@ export class Caller {
 
   /** Creates an upload. A Blob needs its `hash` among the fields. */
   record(type: { id: number }, content: Content, fields: Record<string, string> = {}) {
-    return this.multipart<{ id: number }>(
-      '/api/upload',
-      Object.entries({
-        download_type_id: String(type.id),
-        name: nextVersion(type.id, fields['name']),
-        release_notes: '# Notes',
-        ...(content instanceof Blob ? {} : { hash: md5Of(content) }),
-        file_name: 'release.zip',
-        ...fields,
-      }),
-    );
+    return this.multipart<{ id: number }>('/api/upload', {
+      download_type_id: String(type.id),
+      name: nextVersion(type.id, fields['name']),
+      release_notes: '# Notes',
+      ...(content instanceof Blob ? {} : { hash: md5Of(content) }),
+      file_name: 'release.zip',
+      ...fields,
+    });
   }
 
-  chunk<T = { received: number }>(id: number, content: Content, isLast: boolean, offset?: number) {
-    return this.multipart<T>(`/api/uploadChunk/${id}`, [
-      ['is_last', String(isLast)],
-      ...(offset === undefined ? [] : [['offset', String(offset)] as const]),
-      ['object', content],
-    ]);
+  chunk<T = Received>(id: number, content: Content, isLast: boolean, offset?: number) {
+    return this.multipart<T>(`/api/uploadChunk/${id}`, {
+      is_last: String(isLast),
+      ...(offset !== undefined && { offset: String(offset) }),
+      object: content,
+    });
   }
 
   /** Creates a finished release with this content, uploaded in chunks as by the browser. */
@@ -157,7 +160,7 @@ export class Caller {
       const isLast = end >= size;
       const part = content instanceof Blob ? content.slice(offset, end) : content.subarray(offset, end);
       const caller = this.expect(isLast ? 201 : 200);
-      const { downloadable } = await caller.chunk<{ downloadable: Downloadable }>(id, part, isLast, offset);
+      const { downloadable } = await caller.chunk(id, part, isLast, offset);
       if (isLast) return downloadable;
     }
   }
@@ -233,8 +236,7 @@ export class CheckedCaller<Status extends number> {
   form = <T = Problem>(...form: Parameters<Caller['form']>) => this.check<T>(this.caller.form(...form));
   record = (...upload: Parameters<Caller['record']>) =>
     this.check<{ id: number }>(this.caller.record(...upload));
-  chunk = <T = { received: number }>(...chunk: Parameters<Caller['chunk']>) =>
-    this.check<T>(this.caller.chunk(...chunk));
+  chunk = <T = Received>(...chunk: Parameters<Caller['chunk']>) => this.check<T>(this.caller.chunk(...chunk));
 }
 
 export type SignedIn = Caller & { auth: Auth };

@@ -119,7 +119,7 @@ it('counts repeated actions of a user on the same item within an hour in one ent
       await customer.form(`/api/downloadables/${release.id}/doDownload`, {
         token: customer.auth?.token ?? '',
       });
-      await customer.multipart('/api/license/open', [['file', Buffer.from(licence)]]);
+      await customer.multipart('/api/license/open', { file: Buffer.from(licence) });
     }
     await server.anyone.post('/api/login', { email: user.email, password: 'guess' });
     await customer.post('/api/logout');

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { passwordLinkFor } from '../../../server/commands/password-link';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
-import { testServer, furtherServer } from '../setup/server';
+import { expected, testServer, furtherServer } from '../setup/server';
 
 const post = new MailServer();
 let time = Date.now();
@@ -80,17 +80,14 @@ it('sets a new password by a link in a mail, once, and ends every login', async 
   const open = () => server.anyone.post('/api/password/open', { token });
   expect(await open()).toMatchObject({ status: 200, body: { email: user.email } });
   expect((await reset(token)).status).toBe(204);
-  expect(await open()).toMatchObject({ status: 410, body: { code: 'link_invalid' } });
+  expected(410, await open(), 'link_invalid');
   await person.expect(401).get('/api/users');
   const { email, password } = user;
   await server.anyone.expect(401).post('/api/login', { email, password });
   await server.signIn({ email, password: newPassword });
   expect((await mailsTo(post, email, 2))[1]).toContain('Your password was changed');
 
-  expect(await reset(token, 'Nog-een-wachtwoord-2')).toMatchObject({
-    status: 410,
-    body: { code: 'link_invalid' },
-  });
+  expected(410, await reset(token, 'Nog-een-wachtwoord-2'), 'link_invalid');
   await server.signIn({ email, password: newPassword });
   const { entries } = await server.admin.expect(200).get('/api/audit?action=password.reset');
   expect(entries[0]).toMatchObject({ actor: email, subject: email });
@@ -253,11 +250,7 @@ it.each([
   [{ email: 'a@b.nl', language: 'de' }, 'language: invalid'],
   [{ email: 'a@b.nl', url: 'https://evil.example' }, 'url: unknown_field'],
 ])('refuses a request with %j', async (body, code) => {
-  expect(
-    (await server.anyone.expect(422).post('/api/password/forgot', body)).errors?.map(
-      (error) => `${error.field}: ${error.code}`,
-    ),
-  ).toEqual([code]);
+  await server.anyone.expect(422, code).post('/api/password/forgot', body);
 });
 
 it('keeps the mail unsent and without a token if the server sends no mail', async () => {

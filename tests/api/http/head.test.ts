@@ -36,11 +36,9 @@ it('HEAD of a file returns its size and no body', async () => {
   const release = await server.admin.release(type);
   const content = Buffer.alloc(300_000, 'x');
   const path = `/api/downloadables/${release.id}/attachments`;
-  const { id } = await server.admin.expect(201).multipart<{ id: number }>(path, [
-    ['kind', 'other'],
-    ['file_name', 'notes.txt'],
-    ['file', content],
-  ]);
+  const { id } = await server.admin
+    .expect(201)
+    .multipart<{ id: number }>(path, { kind: 'other', file_name: 'notes.txt', file: content });
   const head = await server.admin.send('HEAD', `${path}/${id}`);
   expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, '300000', '']);
 });

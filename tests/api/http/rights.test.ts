@@ -300,11 +300,11 @@ it('each kind of caller gets the status in the table of rights', async () => {
   const release = await server.admin.release(type);
   const attachment = await server.admin
     .expect(201)
-    .multipart(`/api/downloadables/${release.id}/attachments`, [
-      ['kind', 'sbom'],
-      ['file_name', 'sbom.json'],
-      ['file', Buffer.from('{"bomFormat":"CycloneDX","specVersion":"1.6","components":[]}')],
-    ]);
+    .multipart(`/api/downloadables/${release.id}/attachments`, {
+      kind: 'sbom',
+      file_name: 'sbom.json',
+      file: Buffer.from('{"bomFormat":"CycloneDX","specVersion":"1.6","components":[]}'),
+    });
   const licence = {
     name: 'L',
     edition: 'full',

@@ -35,7 +35,7 @@ const create = async (fields: object = {}) => {
   return answer;
 };
 const open = (file: string | Uint8Array, by = customer) =>
-  by.multipart('/api/license/open', [['file', typeof file === 'string' ? Buffer.from(file) : file]]);
+  by.multipart('/api/license/open', { file: typeof file === 'string' ? Buffer.from(file) : file });
 
 it('a licence is created as a signed file, opened unchanged, and verified offline with the public keys', async () => {
   const { text, headers } = await create({ contract: { number: 7, notes: ['a'] } });
@@ -58,7 +58,7 @@ const otherText = (text: string) => text.replace(/.$/, (last) => values[values.i
 it('a licence is refused with a signature that is not canonical base64url', async () => {
   const { text } = await create();
   for (const call of ['/api/license/open', '/api/licenses']) {
-    await server.admin.expect(422, 'changed').multipart(call, [['file', Buffer.from(otherText(text))]]);
+    await server.admin.expect(422, 'changed').multipart(call, { file: Buffer.from(otherText(text)) });
   }
 });
 
@@ -133,14 +133,11 @@ it.each([
   [{ valid_until: '2025-12-31' }, 'license.valid_until: before_start'],
   [{ extra: [[[[[[[[[[1]]]]]]]]]] }, 'license: too_deep'],
 ])('a licence cannot be created with %j', async (wrong, code) => {
-  const answer = await server.admin
-    .expect(422)
-    .post('/api/license/create', { license: { ...licence, ...wrong } });
-  expect(answer.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
+  await server.admin.expect(422, code).post('/api/license/create', { license: { ...licence, ...wrong } });
 });
 
 it('opening requires exactly one file part, of limited size', async () => {
-  await customer.expect(422).multipart('/api/license/open', [['x', 'y']]);
+  await customer.expect(422).multipart('/api/license/open', { x: 'y' });
   expect((await open(Buffer.alloc(64 * 1024 + 1, 'a'))).status).toBe(413);
   await customer.expect(415).post('/api/license/open', {});
 });

@@ -40,11 +40,7 @@ describe('the contact form', () => {
     ).map(([wrong, code]) => ({ wrong, code })),
   )('refuses a wrong field and stores nothing ($code)', async ({ wrong, code }) => {
     const before = (await stored()).length;
-    expect(
-      (await server.anyone.expect(422).post('/api/contact', { ...message, ...wrong })).errors?.map(
-        (error) => `${error.field}: ${error.code}`,
-      ),
-    ).toEqual([code]);
+    await server.anyone.expect(422, code).post('/api/contact', { ...message, ...wrong });
     expect((await stored()).length).toBe(before);
   });
 

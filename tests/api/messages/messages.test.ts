@@ -94,11 +94,7 @@ describe('messages', () => {
     [{ apps: ['app-0', '__proto__'] }, 'apps.1: invalid_app'],
     [{ from: '/en/\nBcc: x@y.nl' }, 'from: control_characters'],
   ])('refuses an impossible choice (%j)', async (wrong, code) => {
-    expect(
-      (await server.anyone.expect(422).post('/api/contact', { ...trial, ...wrong })).errors?.map(
-        (error) => `${error.field}: ${error.code}`,
-      ),
-    ).toEqual([code]);
+    await server.anyone.expect(422, code).post('/api/contact', { ...trial, ...wrong });
     expect(await list(server)).toEqual([]);
   });
 
@@ -220,10 +216,9 @@ describe('messages', () => {
 
   it('refuses an answer on a server without mail', async () => {
     const id = await write(server, trial);
-    const answer = await server.admin
-      .expect(409)
+    await server.admin
+      .expect(409, 'no_mail')
       .post(`/api/messages/${id}/answer`, { subject: 'Hi', text: 'Welcome.' });
-    expect(answer.code).toBe('no_mail');
     expect((await find(server, id)).state).toBe('new');
   });
 });

@@ -80,9 +80,9 @@ it('each user of the demo can log in and see types; there are messages, advisori
     expect([...new Set(licences.map(({ state }) => state))].sort()).toEqual([...LICENCE_STATES].sort());
     const results: Record<string, string> = {};
     for (const name of await readdir(join(dataDir, 'samples'))) {
-      const answer = await admin.multipart('/api/license/open', [
-        ['file', await readFile(join(dataDir, 'samples', name))],
-      ]);
+      const answer = await admin.multipart('/api/license/open', {
+        file: await readFile(join(dataDir, 'samples', name)),
+      });
       results[name] = answer.status === 200 ? 'opened' : answer.body.code;
     }
     expect(results).toEqual({

@@ -223,11 +223,10 @@ describe('download types', () => {
   it('are not added with a name that looks like an existing one', async () => {
     const name = `Café Ｘ ${Date.now()}`;
     await server.downloadType({ name });
-    const refused = await server.admin.expect(409).post('/api/downloadTypes', {
+    const refused = await server.admin.expect(409, 'download_type_name_taken').post('/api/downloadTypes', {
       name: `  ${name.replace('Ｘ', 'x').toUpperCase().normalize('NFD')} `,
       categorie: 'App',
     });
-    expect(refused.code).toBe('download_type_name_taken');
     expect(codes(refused)).toEqual(['name: taken']);
   });
 
@@ -335,9 +334,7 @@ describe('download types', () => {
   it.each(['everything', 'downloadables,', 'downloadables,userGroups,downloadables', ''])(
     'cannot include %j',
     async (include) => {
-      expect(codes(await server.admin.expect(422).get(`/api/downloadTypes?include=${include}`))).toEqual([
-        'include: invalid',
-      ]);
+      await server.admin.expect(422, 'include: invalid').get(`/api/downloadTypes?include=${include}`);
     },
   );
 

@@ -97,10 +97,7 @@ describe('a draft', () => {
     });
     expect((await listed(customer, type)).map(({ id }) => id)).toEqual([release.id, later.id]);
     expect(fetched).toContain(await download(customer, release));
-    expect(await act<unknown>(release, 'publish', {})).toMatchObject({
-      status: 409,
-      body: { code: 'release_is_published' },
-    });
+    expected(409, await act<unknown>(release, 'publish', {}), 'release_is_published');
   });
 
   it('is published exactly at the scheduled time, as the newest', async () => {
@@ -189,10 +186,7 @@ describe('a withdrawn release', () => {
     for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(1001) }, { reason: 5 }])
       expect((await act<unknown>(release, 'withdraw', body)).status).toBe(422);
     const { release: draft } = await newRelease({ draft: 'true' });
-    expect(await act<unknown>(draft, 'withdraw', { reason: 'No' })).toMatchObject({
-      status: 409,
-      body: { code: 'release_is_draft' },
-    });
+    expected(409, await act<unknown>(draft, 'withdraw', { reason: 'No' }), 'release_is_draft');
   });
 });
 
@@ -304,10 +298,7 @@ describe('a group', () => {
   it('refuses the name of another group, an empty name and an unknown field', async () => {
     const [one, other] = [await server.group(), await server.group()];
     const rename = (body: object) => server.admin.patch(`/api/groups/${one.id}`, { ...body, version: 1 });
-    expect(await rename({ name: other.name.toUpperCase() })).toMatchObject({
-      status: 409,
-      body: { code: 'group_name_taken' },
-    });
+    expected(409, await rename({ name: other.name.toUpperCase() }), 'group_name_taken');
     expect((await rename({ name: ' ' })).status).toBe(422);
     expect((await rename({ is_admin: true })).status).toBe(422);
     await server.admin.expect(404).patch('/api/groups/99999', { name: 'x', version: 1 });

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import type { Downloadable, UploadStatus } from '../../../server/contract/release';
+import type { UploadStatus } from '../../../server/contract/release';
 import type { DownloadType } from '../../../server/contract/download-type';
 import { limits } from '../../../server/contract/limits';
 import type { Problem } from '../../../server/contract/problem';
@@ -66,9 +66,7 @@ it('publishes a file of several chunks, and serves it unchanged', async () => {
   });
   expect(await listed()).not.toContain(id);
   await server.admin.expect(200).chunk(id, content.subarray(chunkBytes, 2 * chunkBytes), false);
-  const { downloadable } = await server.admin
-    .expect(201)
-    .chunk<{ downloadable: Downloadable }>(id, content.subarray(2 * chunkBytes), true);
+  const { downloadable } = await server.admin.expect(201).chunk(id, content.subarray(2 * chunkBytes), true);
   expect(downloadable).toMatchObject({
     id,
     size: content.byteLength,
@@ -91,7 +89,7 @@ it('keeps concurrent uploads apart, also if clients disconnect', async () => {
       const hasGone = fetchChunk(id, chunk, at, AbortSignal.timeout(randomInt(1, 60)));
       await hasGone.catch(() => undefined);
       const isLast = at + chunkBytes === size;
-      const answer = await server.admin.chunk<{ downloadable: Downloadable }>(id, chunk, isLast, at);
+      const answer = await server.admin.chunk(id, chunk, isLast, at);
       if (isLast) expect(expected(201, answer).downloadable.sha256).toBe(sha256Of(content));
       else expect(expected(200, answer)).toEqual({ received: at + chunkBytes });
     }
@@ -112,9 +110,7 @@ it.each<[Record<string, string>, string]>([
   ),
   [{ extra: 'x' }, 'extra: unknown_field'],
 ])('refuses the record of an upload with %j', async (wrong, code) => {
-  expect(codes((await server.admin.expect(422).record(type, Buffer.from('x'), wrong)) as never)).toEqual([
-    code,
-  ]);
+  await server.admin.expect(422, code).record(type, Buffer.from('x'), wrong);
 });
 
 it('accepts file names that only resemble those reserved by Windows', async () => {
@@ -168,16 +164,10 @@ it('accepts the fields of a chunk in any order, and 1 or true for the flag', asy
   const content = Buffer.from('in any order');
   const id = await start(content);
   const path = `/api/uploadChunk/${id}`;
-  await server.admin.expect(200).multipart(path, [
-    ['object', content.subarray(0, 5)],
-    ['is_last', 'false'],
-    ['offset', '0'],
-  ]);
-  await server.admin.expect(201).multipart(path, [
-    ['offset', '5'],
-    ['object', content.subarray(5)],
-    ['is_last', '1'],
-  ]);
+  await server.admin
+    .expect(200)
+    .multipart(path, { object: content.subarray(0, 5), is_last: 'false', offset: '0' });
+  await server.admin.expect(201).multipart(path, { offset: '5', object: content.subarray(5), is_last: '1' });
 });
 
 it.each([
@@ -279,7 +269,7 @@ it('refuses a chunk of more than 4 MiB and accepts one of exactly 4 MiB', async 
   for (const more of [0, 1, 30_000]) {
     await server.admin
       .expect(413, 'chunk_too_large')
-      .chunk<Problem>(id, Buffer.concat([content, Buffer.alloc(more)]), true);
+      .chunk(id, Buffer.concat([content, Buffer.alloc(more)]), true);
   }
   expect(await server.admin.expect(200).chunk(id, content.subarray(0, chunkBytes), false)).toEqual({
     received: chunkBytes,
@@ -292,8 +282,7 @@ it('refuses a chunk that exceeds the maximum file size, and keeps the earlier on
   const id = await start(content);
   for (const at of [0, chunkBytes])
     await server.admin.expect(200).chunk(id, content.subarray(at, at + chunkBytes), false);
-  const refused = await server.admin.expect(413).chunk<Problem>(id, content.subarray(2 * chunkBytes), true);
-  expect(refused.code).toBe('upload_too_large');
+  await server.admin.expect(413, 'upload_too_large').chunk(id, content.subarray(2 * chunkBytes), true);
   expect(expected(200, await status(id)).received).toBe(2 * chunkBytes);
 });
 
@@ -311,9 +300,7 @@ it('drops a file whose MD5 does not match, and reports it again on a retry', asy
 
 it('publishes an empty file', async () => {
   const id = await start(Buffer.alloc(0));
-  const { downloadable } = await server.admin
-    .expect(201)
-    .chunk<{ downloadable: Downloadable }>(id, Buffer.alloc(0), true, 0);
+  const { downloadable } = await server.admin.expect(201).chunk(id, Buffer.alloc(0), true, 0);
   expect(downloadable.size).toBe(0);
   expect((await fetchFile(id)).byteLength).toBe(0);
 });
@@ -349,7 +336,7 @@ it('continues an upload after a restart', async () => {
   expect(expected(200, await status(id)).received).toBe(chunkBytes);
   const { downloadable } = await server.admin
     .expect(201)
-    .chunk<{ downloadable: Downloadable }>(id, content.subarray(chunkBytes), true, chunkBytes);
+    .chunk(id, content.subarray(chunkBytes), true, chunkBytes);
   expect(downloadable.sha256).toBe(sha256Of(content));
 });
 
@@ -370,12 +357,7 @@ it.each(['ENOSPC', 'SQLITE_FULL'])(
     expect(refused.status).toBe(507);
     expect(refused.text).not.toContain('device');
     expect(expected(200, await status(id)).received).toBe(100_000);
-    const again = await server.admin.chunk<{ downloadable: Downloadable }>(
-      id,
-      content.subarray(100_000),
-      true,
-      100_000,
-    );
+    const again = await server.admin.chunk(id, content.subarray(100_000), true, 100_000);
     expect(expected(201, again).downloadable.sha256).toBe(sha256Of(content));
   },
 );
@@ -395,7 +377,7 @@ describe('a release whose publication failed halfway', () => {
     expect(await listed()).not.toContain(id);
   });
   const isPublishedAgain = async () => {
-    const again = await server.admin.chunk<{ downloadable: Downloadable }>(id, content, true, 0);
+    const again = await server.admin.chunk(id, content, true, 0);
     expect(expected(201, again).downloadable.sha256).toBe(sha256Of(content));
     expect(await fetchFile(id)).toEqual(content);
   };
