@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Downloadable } from '../../server/contract/release';
 import type { DownloadType, NewDownloadType } from '../../server/contract/download-type';
 import type { Group } from '../../server/contract/group';
+import type { NewIdentityProvider } from '../../server/contract/identity-provider';
+import type { NewInvitation } from '../../server/contract/invitation';
 import { limits } from '../../server/contract/limits';
 import type { Problem } from '../../server/contract/problem';
 import type { Auth } from '../../server/contract/session';
@@ -19,6 +21,11 @@ export const sha256Of = (content: Uint8Array) => createHash('sha256').update(con
 let sequence = 1000;
 /** Returns a name that is unique in this process. No name is the beginning of another one. */
 export const unique = (name: string) => `${name} ${(sequence += 1)}`;
+
+/** Returns a domain or an email address that is unique in this process. */
+export const uniqueDomain = (name = 'firma') => `${unique(name).replace(' ', '-')}.example`;
+export const uniqueEmail = (name = 'carla', domain = 'klant.example') =>
+  `${unique(name).replace(' ', '.')}@${domain}`;
 
 const versions = new Map<number, number>();
 /** Returns 1.0, 1.1 and so on: a version must be unique per download type. */
@@ -174,6 +181,40 @@ export class Caller {
     const user = await this.expect(201).post('/api/users', { name, email, group: group.id, password });
     return { ...user, password };
   }
+
+  /** Blocks a user. */
+  block = ({ id, version }: Pick<User, 'id' | 'version'>) =>
+    this.expect(200).patch(`/api/users/${id}`, { blocked: true, version });
+
+  /** Invites a person to a group. */
+  invite = (group: { id: number }, person: Partial<NewInvitation> = {}) =>
+    this.expect(201).post('/api/invitations', {
+      name: 'Carla',
+      email: uniqueEmail(),
+      language: 'en',
+      ...person,
+      group: group.id,
+    });
+
+  /** Lets the users of a group log in with a provider. */
+  createProvider = (group: { id: number }, fields: Partial<NewIdentityProvider> = {}) =>
+    this.expect(201).post(`/api/groups/${group.id}/identityProviders`, {
+      issuer: 'https://login.firma.example',
+      client_id: 'portal',
+      client_secret: 'secret',
+      domains: [uniqueDomain()],
+      is_required: false,
+      trusts_email: false,
+      ...fields,
+    });
+
+  /** Adds a file to a release. */
+  attach = (release: { id: number }, content: Content, file_name = 'sbom.json', kind = 'sbom') =>
+    this.expect(201).multipart(`/api/downloadables/${release.id}/attachments`, {
+      kind,
+      file_name,
+      file: content,
+    });
 
   async createDownloadType(fields: Partial<NewDownloadType> = {}): Promise<DownloadType> {
     const type = { name: unique('Type'), categorie: 'Server', ...fields };

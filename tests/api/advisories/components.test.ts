@@ -8,13 +8,11 @@ const server = testServer();
 
 async function withSbom(type: { id: number }, components: object[]): Promise<Downloadable> {
   const release = await server.admin.release(type);
-  await server.admin
-    .expect(201)
-    .multipart(`/api/downloadables/${release.id}/attachments`, {
-      kind: 'sbom',
-      file_name: 'sbom.json',
-      file: Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components })),
-    });
+  await server.admin.expect(201).multipart(`/api/downloadables/${release.id}/attachments`, {
+    kind: 'sbom',
+    file_name: 'sbom.json',
+    file: Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components })),
+  });
   return release;
 }
 

@@ -204,7 +204,7 @@ it('keeps the results of notifications for ten years, also for deleted users', a
 
 it('marks a notification as interrupted until its mail is sent again', async () => {
   const bad = await server.admin.release(await server.downloadType());
-  const person = await server.customer(await server.group());
+  const person = await server.customer();
   const { id: userId, email } = person.auth.user;
   await db().updateTable('users').set({ release_mails: 'none' }).where('id', '=', userId).execute();
   await download(person, bad);

@@ -271,12 +271,8 @@ it('lists a published advisory in an Atom feed per language and in the sitemap',
 
 it('shows 50 advisories per page, with links to older and newer ones', async () => {
   const { id } = await publish(await draft());
-  const [advisory] = await server.db.selectFrom('advisories').where('id', '=', id).selectAll().execute();
-  const [revision] = await server.db
-    .selectFrom('advisory_revisions')
-    .where('advisory_id', '=', id)
-    .selectAll()
-    .execute();
+  const [advisory] = await server.rows('advisories', { id });
+  const [revision] = await server.rows('advisory_revisions', { advisory_id: id });
   if (!advisory || !revision) throw new Error('The advisory is missing');
   for (let copy = 1; copy <= 60; copy += 1) {
     const { id: _own, ...columns } = advisory;

@@ -86,7 +86,7 @@ it('publishes with a token whose issuer and claims are allowed, and no secret', 
   ]);
   await build.expect(422).record(await server.downloadType(), Buffer.from('x'));
   await build.expect(403).get('/api/users');
-  const rows = await server.db.selectFrom('api_key_secrets').selectAll().execute();
+  const rows = await server.rows('api_key_secrets');
   expect(JSON.stringify(rows)).not.toContain(secret.slice(4));
 });
 
@@ -100,7 +100,7 @@ it('continues an upload with the next token after the key of the first one has e
   const second = bearer(expected(201, await exchange(await issuer.token(claims()))).key);
   expect((await second.get<{ id: number }[]>('/api/upload')).body.map((upload) => upload.id)).toEqual([id]);
   await second.expect(201).chunk(id, content, true, 0);
-  expect(await server.db.selectFrom('api_key_secrets').selectAll().execute()).toHaveLength(1);
+  expect(await server.rows('api_key_secrets')).toHaveLength(1);
 });
 
 it.each<[string, (claims: JWTPayload) => JWTPayload]>([
@@ -215,7 +215,7 @@ it('refuses tokens and exchanged keys at once when the API key ends, is deleted 
 
   const second = await trusted();
   const caller = bearer(expected(201, await exchange(await issuer.token(second.claims()))).key);
-  const maker = await server.user(await server.group());
+  const maker = await server.user();
   await server.update('api_keys', second.key.id, { created_by: maker.id });
   await caller.expect(401).get('/api/upload');
   expect(await codeOf(await issuer.token(second.claims()))).toEqual(refused);

@@ -9,7 +9,16 @@ import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';
 import { client, Issuer, type Account } from '../setup/issuer';
 import { tokenIn } from '../setup/mailed-links';
-import { administrator, Caller, expected, TestServer, unique, furtherServer } from '../setup/server';
+import {
+  administrator,
+  Caller,
+  expected,
+  TestServer,
+  unique,
+  furtherServer,
+  uniqueEmail,
+  uniqueDomain,
+} from '../setup/server';
 
 const siteUrl = 'http://localhost:8000';
 const redirectUriOf = (group: { id: number }) => `${siteUrl}/api/login/openid/callback/${group.id}`;
@@ -39,29 +48,22 @@ beforeEach(() => {
   issuer.path = '';
 });
 
-const newDomain = () => `${unique('firma').replace(' ', '')}.example`;
-
 /** A group with its own domain, whose users log in with the issuer. */
 async function company(fields: Partial<NewIdentityProvider> = {}) {
   const group = await server.group();
-  const domain = newDomain();
+  const domain = uniqueDomain();
   issuer.redirectUris.push(redirectUriOf(group));
-  const provider = await server.admin.expect(201).post(`/api/groups/${group.id}/identityProviders`, {
-    issuer: issuer.address,
-    ...client,
-    domains: [domain],
-    trusts_email: false,
-    ...fields,
-    is_required: false,
-  });
+  const wanted = { issuer: issuer.address, ...client, domains: [domain], ...fields, is_required: false };
+  const provider = await server.admin.createProvider(group, wanted);
   if (!fields.is_required) return { group, domain, provider };
   await noteLoginByProvider(server.db, provider.id, new Date(time).toISOString());
   const { id, group: _, ...read } = provider;
-  const required = await server.admin.patch<IdentityProvider>(`/api/identityProviders/${id}`, {
-    ...read,
-    is_required: true,
-  });
-  return { group, domain, provider: expected(200, required) };
+  const path = `/api/identityProviders/${id}` as const;
+  return {
+    group,
+    domain,
+    provider: await server.admin.expect(200).patch(path, { ...read, is_required: true }),
+  };
 }
 
 const begin = async (email: string) =>
@@ -97,27 +99,27 @@ async function refusalOf(account: Account, email?: string) {
 
 const person = (domain: string, fields: Partial<Account> = {}): Account => ({
   sub: unique('subject'),
-  email: `${unique('anna').replace(' ', '.')}@${domain}`,
+  email: uniqueEmail('anna', domain),
   email_verified: true,
   name: 'Anna de Vries',
   ...fields,
 });
 
 const addUser = async (email: string, group: { id: number }) => {
-  const password = 'Merel-twaalf-9-dozen';
-  return {
-    ...(await server.admin
-      .expect(201)
-      .post('/api/users', { name: 'Bram', email, group: group.id, password })),
-    password,
-  };
+  const user = { name: 'Bram', email, group: group.id, password: 'Merel-twaalf-9-dozen' };
+  return { ...(await server.admin.expect(201).post('/api/users', user)), password: user.password };
 };
 
-const invite = async (email: string, group: { id: number }, fields: object = {}) => {
-  const invitation = { email, name: 'Carla', group: group.id, language: 'nl', ...fields };
-  return await server.admin.expect(201).post('/api/invitations', invitation);
-};
+const invite = (email: string, group: { id: number }, fields: object = {}) =>
+  server.admin.invite(group, { email, ...fields });
 
+/** Tries to log in at the issuer. @returns the fragment of the login page */
+async function visit(account: Account | null, email = account?.email ?? '') {
+  issuer.account = account;
+  return comeBack(await issuer.visit((await begin(email)).url));
+}
+
+const conditions = async () => (await server.admin.expect(200).get('/api/overview')).conditions.first;
 const usersOf = async (search: string) => (await server.admin.get<User[]>(`/api/users?q=${search}`)).body;
 
 it('creates a user of the group at the first login, and finds that user again after a change of address', async () => {
@@ -285,36 +287,22 @@ it('gives the login only to the browser that started it, once, within a minute',
   expect((await exchange(late)).status).toBe(401);
 });
 
-it.each([
-  ['for another client', (claims: object) => ({ ...claims, aud: 'another' })],
-  ['of another issuer', (claims: object) => ({ ...claims, iss: 'https://issuer.example' })],
-  ['of another login', (claims: object) => ({ ...claims, nonce: 'another' })],
-  ['without a nonce', (claims: object) => ({ ...claims, nonce: undefined })],
-  ['that has expired', (claims: object) => ({ ...claims, exp: 1_000_000_000 })],
-  ['with a subject of 256 characters', (claims: object) => ({ ...claims, sub: 'x'.repeat(256) })],
-  ['with a NUL character in its subject', (claims: object) => ({ ...claims, sub: 'x\0' })],
-])('refuses an ID token %s', async (_what, forge) => {
+const forging = (claims: object) => ({ forge: (right: object) => ({ ...right, ...claims }) });
+it.each<[string, Partial<Issuer>]>([
+  ['for another client', forging({ aud: 'another' })],
+  ['of another issuer', forging({ iss: 'https://issuer.example' })],
+  ['of another login', forging({ nonce: 'another' })],
+  ['without a nonce', forging({ nonce: undefined })],
+  ['that has expired', forging({ exp: 1_000_000_000 })],
+  ['with a subject of 256 characters', forging({ sub: 'x'.repeat(256) })],
+  ['with a NUL character in its subject', forging({ sub: 'x\0' })],
+  ['signed with another key', { hasOtherKey: true }],
+  ['signed by nobody', { signedBy: 'nobody' }],
+  ['signed by the public key', { signedBy: 'the public key' }],
+])('refuses an ID token %s', async (_what, fault) => {
   const { domain } = await company();
-  issuer.account = person(domain);
-  issuer.forge = forge;
-  const { url } = await begin(`anna@${domain}`);
-  expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
-});
-
-it('refuses an ID token signed with another key', async () => {
-  const { domain } = await company();
-  issuer.account = person(domain);
-  issuer.hasOtherKey = true;
-  const { url } = await begin(`anna@${domain}`);
-  expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
-});
-
-it.each(['nobody', 'the public key'] as const)('refuses an ID token signed by %s', async (signedBy) => {
-  const { domain } = await company();
-  issuer.account = person(domain);
-  issuer.signedBy = signedBy;
-  const { url } = await begin(`anna@${domain}`);
-  expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
+  Object.assign(issuer, fault);
+  expect(await visit(person(domain))).toBe('openid-failed');
 });
 
 it('treats the same subject from two issuers as two users', async () => {
@@ -325,14 +313,9 @@ it('treats the same subject from two issuers as two users', async () => {
   const { user } = expected(200, await logIn(anna));
 
   const group = await server.group();
-  const otherDomain = newDomain();
+  const otherDomain = uniqueDomain();
   other.redirectUris.push(redirectUriOf(group));
-  const provider = { issuer: other.address, ...client, domains: [otherDomain] };
-  await server.admin.expect(201).post(`/api/groups/${group.id}/identityProviders`, {
-    ...provider,
-    is_required: false,
-    trusts_email: false,
-  });
+  await server.admin.createProvider(group, { issuer: other.address, ...client, domains: [otherDomain] });
   // The other issuer returns an address of its own domain, or Anna's address.
   const logInThere = async (account: Account) => {
     other.account = account;
@@ -372,22 +355,15 @@ it('fetches the keys of the issuer for an unknown key at most once in ten second
   const before = issuer.keyRequests;
   issuer.otherKid = 'unknown';
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    issuer.account = person(domain);
-    const { url } = await begin(issuer.account.email ?? '');
-    expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
+    expect(await visit(person(domain))).toBe('openid-failed');
   }
   expect(issuer.keyRequests).toBe(before + 1);
 });
 
 it('shows administrators that the provider refuses the client secret, until a login succeeds', async () => {
-  const failing = async () =>
-    (await server.admin.expect(200).get('/api/overview')).conditions.first.filter(
-      ({ code }) => code === 'company_login_failing',
-    );
+  const failing = async () => (await conditions()).filter(({ code }) => code === 'company_login_failing');
   const { group, domain, provider } = await company({ client_secret: 'a secret that has ended' });
-  issuer.account = person(domain);
-  const { url } = await begin(`anna@${domain}`);
-  expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
+  expect(await visit(person(domain))).toBe('openid-failed');
   const [told, ...others] = await failing();
   expect(others).toEqual([]);
   expect(told).toMatchObject({ values: { name: group.name, group: group.id, cause: 'client' } });
@@ -406,19 +382,13 @@ it('reports no failing company login for a forged response', async () => {
   const answer = new URL(await issuer.visit(url));
   answer.searchParams.set('code', 'made-up');
   expect(await comeBack(answer)).toBe('openid-failed');
-  const { conditions } = await server.admin.expect(200).get('/api/overview');
-  expect(conditions.first.map(({ subject }) => subject)).not.toContain(String(provider.id));
+  expect((await conditions()).map(({ subject }) => subject)).not.toContain(String(provider.id));
 });
 
 it('leads a user who cancels at the provider back to the login page', async () => {
-  const { domain } = await company();
-  issuer.account = null;
-  const { url } = await begin(`anna@${domain}`);
-  expect(await comeBack(await issuer.visit(url))).toBe('openid-denied');
-  const strict = await company({ is_required: true });
-  issuer.account = null;
-  const begun = await begin(`anna@${strict.domain}`);
-  expect(await comeBack(await issuer.visit(begun.url))).toBe('openid-denied-required');
+  const [{ domain }, strict] = [await company(), await company({ is_required: true })];
+  expect(await visit(null, `anna@${domain}`)).toBe('openid-denied');
+  expect(await visit(null, `anna@${strict.domain}`)).toBe('openid-denied-required');
 });
 
 it('tells the login page if company login is offered or required for an email domain', async () => {
@@ -438,10 +408,7 @@ it('tells the login page if company login is offered or required for an email do
 });
 
 it('counts only requests with a domain towards the limit', async () => {
-  const counted = async () => {
-    const rows = await server.db.selectFrom('attempts').select('count').execute();
-    return rows.reduce((sum, { count }) => sum + count, 0);
-  };
+  const counted = async () => (await server.rows('attempts')).reduce((sum, { count }) => sum + count, 0);
   const ask = async (query: string) =>
     await server.anyone.expect(200).get<CompanyWay>(`/api/login/ways${query}`);
   const { domain } = await company();
@@ -530,9 +497,7 @@ it('takes a signed answer of the userinfo endpoint, unless its signature is wron
 
   const { privateKey } = await generateKeyPair('RS256');
   issuer.userinfo = await issuer.token(said, {}, privateKey);
-  issuer.account = anna;
-  const { url } = await begin(String(anna.email));
-  expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
+  expect(await visit(anna)).toBe('openid-failed');
 });
 
 it.each([null, ['openid'], 5, {}])(
@@ -560,13 +525,10 @@ it('says that the login is not set up correctly if the provider is another issue
   const { domain, provider, group } = await company();
   issuer.path = '/tenants/firma/';
   const login = { email: `anna@${domain}`, language: 'en' };
-  const body = await server.anyone
-    .expect(502, 'company_login_misconfigured')
-    .post('/api/login/openid', login);
+  await server.anyone.expect(502, 'company_login_misconfigured').post('/api/login/openid', login);
   const test = await server.admin.post(`/api/identityProviders/${provider.id}/test`);
   expect(test.body.detail).toContain(`${issuer.address} calls itself ${issuer.address}${issuer.path}`);
-  const { conditions } = await server.admin.expect(200).get('/api/overview');
-  const told = conditions.first.find(({ values }) => values['group'] === group.id);
+  const told = (await conditions()).find(({ values }) => values['group'] === group.id);
   expect(told?.values).toMatchObject({ cause: 'issuer' });
   issuer.path = '';
   await server.admin.expect(204).post(`/api/identityProviders/${provider.id}/test`);
@@ -602,11 +564,10 @@ it('refuses a user who was deleted while blocked, until an administrator invites
   await server.admin.expect(204).delete(`/api/users/${user.id}`);
   expect(await refusalOf(anna)).toEqual([403, 'address_closed']);
   expect(await usersOf(String(anna.email))).toEqual([]);
-  const married = { ...anna, email: `${unique('anna').replace(' ', '.')}@${domain}` };
+  const married = { ...anna, email: uniqueEmail('anna', domain) };
   expect(await refusalOf(married)).toEqual([403, 'address_closed']);
   const manager = await server.manager(group);
-  const byManager = { email: married.email, name: 'Anna', group: group.id, language: 'nl' };
-  await manager.expect(201).post('/api/invitations', byManager);
+  await manager.invite(group, { email: married.email });
   expect(await refusalOf(married)).toEqual([403, 'address_closed']);
   expect(await usersOf(married.email)).toEqual([]);
   await invite(String(anna.email), group);
@@ -694,8 +655,7 @@ it('reports that the issuer does not answer', async () => {
     language: 'en',
   });
   expect(body.detail).not.toContain('127.0.0.1');
-  const { conditions } = await server.admin.expect(200).get('/api/overview');
-  const told = conditions.first.find(({ code }) => code === 'company_login_failing');
+  const told = (await conditions()).find(({ code }) => code === 'company_login_failing');
   expect(told?.values).toMatchObject({ cause: 'away', issuer: 'http://127.0.0.1:9' });
   const health = await server.anyone.expect(200).get('/api/health');
   expect(health.reasons).toContain('company_logins');

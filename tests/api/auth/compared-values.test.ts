@@ -10,7 +10,7 @@ import { Authenticator } from '../setup/authenticator';
 import { client, Issuer } from '../setup/issuer';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
-import { expected, KeyCaller, testServer, unique } from '../setup/server';
+import { expected, KeyCaller, testServer, unique, uniqueDomain } from '../setup/server';
 
 interface Row {
   value: string;
@@ -75,7 +75,7 @@ interface Made {
 const secret43 = () => randomBytes(32).toString('base64url');
 const newPassword = 'Wielewaal-88-karton';
 const customer = async () => {
-  const user = await server.user(await server.group());
+  const user = await server.user();
   return { user, caller: await server.signIn(user) };
 };
 const codeOf = (secret: string) =>
@@ -112,7 +112,7 @@ const pathOf = (address: string) => new URL(address).pathname;
 
 async function companyLogin() {
   const group = await server.group();
-  const domain = `${unique('firma').replace(' ', '')}.example`;
+  const domain = uniqueDomain();
   const callback = `/api/login/openid/callback/${group.id}`;
   issuer.redirectUris.push(siteUrl + callback);
   issuer.account = { sub: unique('sub'), email: `anna@${domain}`, email_verified: true, name: 'Anna' };
@@ -131,7 +131,7 @@ async function companyLogin() {
 
 const makers: Record<string, () => Promise<Made>> = {
   async 'password of a login'() {
-    const { email, password } = await server.user(await server.group());
+    const { email, password } = await server.user();
     const logIn = async (typed: string) =>
       (await server.anyone.post('/api/login', { email, password: typed })).status;
     return { wrong: () => logIn('Merel-elf-9-dozen'), right: async () => (await logIn(password)) === 200 };
@@ -186,7 +186,7 @@ const makers: Record<string, () => Promise<Made>> = {
     };
   },
   async 'link for a new password'() {
-    const { email } = await server.user(await server.group());
+    const { email } = await server.user();
     await server.anyone.expect(202).post('/api/password/forgot', { email });
     await server.running.services.passwordResets.settle();
     const secret = await linkFor(email);

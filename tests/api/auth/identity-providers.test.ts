@@ -6,7 +6,7 @@ import type {
 } from '../../../server/contract/identity-provider';
 import { noteLoginByProvider } from '../../../server/modules/auth/company/identity-providers.sql';
 import { client, Issuer } from '../setup/issuer';
-import { testServer, unique } from '../setup/server';
+import { testServer, uniqueDomain } from '../setup/server';
 
 const siteUrl = 'http://localhost:8000';
 
@@ -18,16 +18,21 @@ afterAll(() => issuer.close());
 const fields = (changes: Partial<NewIdentityProvider> = {}): NewIdentityProvider => ({
   issuer: issuer.address,
   ...client,
-  domains: [`${unique('firma').replace(' ', '')}.example`],
+  domains: [uniqueDomain()],
   is_required: false,
   trusts_email: false,
   ...changes,
 });
 
+/** Creates a provider. Returns its fields, and what a change sends. */
 async function provider(changes: Partial<NewIdentityProvider> = {}) {
-  const group = await server.group();
-  const path = `/api/groups/${group.id}/identityProviders`;
-  return { path, ...(await server.admin.expect(201).post<IdentityProvider>(path, fields(changes))) };
+  const made = await server.admin.createProvider(await server.group(), fields(changes));
+  const { id, group, ...read } = made;
+  const path = `/api/identityProviders/${id}`;
+  const change = <T = IdentityProvider>(status: number, of: object, problem?: string) =>
+    server.admin.expect(status, problem).patch<T>(path, { ...read, ...of });
+  const tried = () => noteLoginByProvider(server.db, id, new Date().toISOString());
+  return { ...made, path, groupPath: `/api/groups/${group.id}/identityProviders`, change, tried };
 }
 
 async function refusalOf(changes: Partial<NewIdentityProvider>) {
@@ -37,8 +42,8 @@ async function refusalOf(changes: Partial<NewIdentityProvider>) {
 }
 
 it('adds a provider to a group, and returns the redirect URI but never the secret', async () => {
-  const { path, group, id } = await provider({ domains: [' Firma.EXAMPLE ', 'münchen.example'] });
-  const { body, text } = await server.admin.get<IdentityProviders>(path);
+  const { groupPath, group, id } = await provider({ domains: [' Firma.EXAMPLE ', 'münchen.example'] });
+  const { body, text } = await server.admin.get<IdentityProviders>(groupPath);
   expect(body).toEqual({
     redirect_uri: `${siteUrl}/api/login/openid/callback/${group.id}`,
     people: 0,
@@ -60,7 +65,7 @@ it('adds a provider to a group, and returns the redirect URI but never the secre
   const { entries } = await server.admin.expect(200).get('/api/audit');
   expect(entries[0]).toMatchObject({ action: 'identity_provider.create', subject: group.name });
   expect(JSON.stringify(entries)).not.toContain(client.client_secret);
-  const rows = await server.db.selectFrom('identity_providers').selectAll().where('id', '=', id).execute();
+  const rows = await server.rows('identity_providers', { id });
   expect(JSON.stringify(rows)).not.toContain(client.client_secret);
 });
 
@@ -127,33 +132,28 @@ it('refuses missing, invalid and public domains, and domains of another provider
 });
 
 it('refuses a provider for the administrators, and a sixth one for a group', async () => {
-  const groups = (await server.admin.get<{ id: number; is_admin: boolean }[]>('/api/groups')).body;
-  const administrators = groups.find(({ is_admin }) => is_admin);
+  const administrators = (await server.admin.expect(200).get('/api/groups')).find(({ is_admin }) => is_admin);
   await server.admin
     .expect(409, 'administrators_use_passwords')
     .post(`/api/groups/${administrators?.id}/identityProviders`, fields());
 
-  const { path } = await provider();
-  for (let count = 1; count < 5; count += 1) await server.admin.expect(201).post(path, fields());
-  await server.admin.expect(409, 'too_many_providers').post(path, fields());
+  const { groupPath } = await provider();
+  for (let count = 1; count < 5; count += 1) await server.admin.expect(201).post(groupPath, fields());
+  await server.admin.expect(409, 'too_many_providers').post(groupPath, fields());
 });
 
 it('a change requires the current version, and keeps the secret if none is sent', async () => {
-  const { id, group: _, path: __, ...read } = await provider();
-  const change = { ...read, domains: [`${unique('nieuw').replace(' ', '')}.example`], trusts_email: true };
-  const path = `/api/identityProviders/${id}`;
-  const changed = await server.admin.expect(200).patch<IdentityProvider>(path, change);
-  expect(changed).toMatchObject({ domains: change.domains, trusts_email: true, version: 2 });
-  const late = await server.admin.patch<{ current: IdentityProvider }>(path, change);
-  expect([late.status, late.body.current]).toEqual([409, changed]);
+  const { path, change } = await provider();
+  const fields = { domains: [uniqueDomain('nieuw')], trusts_email: true };
+  const changed = await change(200, fields);
+  expect(changed).toMatchObject({ ...fields, version: 2 });
+  expect((await change<{ current: IdentityProvider }>(409, fields)).current).toEqual(changed);
   await server.admin.expect(204).post(`${path}/test`);
 });
 
 it('a change of the issuer requires a client secret, so that the new issuer never gets the old one', async () => {
-  const { id, group: _, path: __, ...read } = await provider();
-  const change = { ...read, issuer: 'https://elsewhere.example' };
-  const refused = await server.admin.patch(`/api/identityProviders/${id}`, change);
-  expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'client_secret']);
+  const { change } = await provider();
+  await change(422, { issuer: 'https://elsewhere.example' }, 'client_secret: required');
 });
 
 it('a test checks that the issuer answers and that its address matches', async () => {
@@ -180,80 +180,44 @@ it('a test checks that the issuer accepts the client ID and secret', async () =>
   }
 });
 
-it('a provider can be required only after a login with its issuer and client', async () => {
-  const { status, body } = await server.admin.post(
-    `/api/groups/${(await server.group()).id}/identityProviders`,
-    fields({ is_required: true }),
-  );
-  expect([status, body.code]).toEqual([409, 'provider_not_tried']);
+const required = { is_required: true };
+const untried = 'provider_not_tried';
 
-  const { id, group: _, path: groupPath, ...read } = await provider();
-  const path = `/api/identityProviders/${id}`;
-  await server.admin.expect(409, 'provider_not_tried').patch(path, { ...read, is_required: true });
-  const { db } = server;
-  await noteLoginByProvider(db, id, new Date().toISOString());
-  const required = await server.admin
-    .expect(200)
-    .patch<IdentityProvider>(path, { ...read, is_required: true });
-  expect(required).toMatchObject({ is_required: true });
-  const other = { ...read, client_id: 'other', is_required: true, version: required.version };
-  await server.admin.expect(409, 'provider_not_tried').patch(path, other);
+it('a provider can be required only after a login with its issuer and client', async () => {
+  expect((await refusalOf(required))[0]).toBe(409);
+  const { id, groupPath, change, tried } = await provider();
+  await change(409, required, untried);
+  await tried();
+  const { is_required, version } = await change(200, required);
+  expect(is_required).toBe(true);
+  await change(409, { ...required, client_id: 'other', version }, untried);
   const listed = async () => (await server.admin.get<IdentityProviders>(groupPath)).body.with_login;
   expect(await listed()).toEqual([id]);
-  await server.admin.expect(200).patch(path, { ...other, is_required: false });
+  await change(200, { client_id: 'other', version });
   expect(await listed()).toEqual([]);
 });
 
-it('a provider cannot be required in the change that sets another client secret', async () => {
-  const { id, group: _, path: __, ...read } = await provider();
-  await noteLoginByProvider(server.db, id, new Date().toISOString());
-  const path = `/api/identityProviders/${id}`;
-  const change = { ...read, is_required: true, client_secret: 'another secret' };
-  await server.admin.expect(409, 'provider_not_tried').patch(path, change);
-  const { version } = await server.admin
-    .expect(200)
-    .patch<IdentityProvider>(path, { ...read, is_required: true });
+it('a provider cannot be required with another client secret until a user logs in with it', async () => {
+  const [before, after] = [await provider(), await provider()];
+  const other = { client_secret: 'another secret' };
+  for (const { tried } of [before, after]) await tried();
+  await before.change(409, { ...required, ...other }, untried);
+  const { version } = await before.change(200, required);
   // A required provider can get a new secret before the old one expires.
-  await server.admin.expect(200).patch(path, { ...change, version });
-});
+  await before.change(200, { ...required, ...other, version });
 
-it('a provider cannot be required after a change of its client secret until a user logs in with it', async () => {
-  const { id, group: _, path: __, ...read } = await provider();
-  const path = `/api/identityProviders/${id}`;
-  await noteLoginByProvider(server.db, id, new Date().toISOString());
-  const { version } = await server.admin
-    .expect(200)
-    .patch<IdentityProvider>(path, { ...read, client_secret: 'another secret' });
-  const required = { ...read, is_required: true, version };
-  await server.admin.expect(409, 'provider_not_tried').patch(path, required);
-  await noteLoginByProvider(server.db, id, new Date().toISOString());
-  await server.admin.expect(200).patch(path, required);
+  const changed = { ...required, version: (await after.change(200, other)).version };
+  await after.change(409, changed, untried);
+  await after.tried();
+  await after.change(200, changed);
 });
 
 it('a provider cannot be required in the change that adds or removes domains', async () => {
-  const {
-    id,
-    group: _,
-    path: __,
-    ...read
-  } = await provider({
-    domains: ['first', 'second'].map((name) => `${unique(name).replace(' ', '')}.example`),
-  });
-  await noteLoginByProvider(server.db, id, new Date().toISOString());
-  const path = `/api/identityProviders/${id}`;
-  const [first = '', second = ''] = read.domains;
-  for (const domains of [[first], [first, second, `x.${first}`], [first, `x.${first}`]]) {
-    const { status, body } = await server.admin.patch(path, { ...read, domains, is_required: true });
-    expect([status, body.errors?.[0]]).toMatchObject([422, { field: 'domains', code: 'save_first' }]);
-  }
-  const turned = { ...read, domains: [second, first.toUpperCase()], is_required: true };
-  const { version } = await server.admin.expect(200).patch<IdentityProvider>(path, turned);
-  const later = { ...read, domains: [first], is_required: true, version };
-  expect((await server.admin.expect(200).patch<IdentityProvider>(path, later)).domains).toEqual([first]);
-});
-
-it('a provider is deleted with its group', async () => {
-  const { group, domains } = await provider();
-  await server.admin.expect(204).delete(`/api/groups/${group.id}`);
-  expect((await provider({ domains })).domains).toEqual(domains);
+  const { domains: own, change, tried } = await provider({ domains: [uniqueDomain(), uniqueDomain()] });
+  await tried();
+  const [first = '', second = ''] = own;
+  for (const domains of [[first], [first, second, `x.${first}`], [first, `x.${first}`]])
+    await change(422, { ...required, domains }, 'domains: save_first');
+  const { version } = await change(200, { ...required, domains: [second, first.toUpperCase()] });
+  expect((await change(200, { ...required, domains: [first], version })).domains).toEqual([first]);
 });

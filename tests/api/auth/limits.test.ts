@@ -47,7 +47,7 @@ const addresses = (count: number) => Array.from({ length: count }, (_, index) =>
 
 describe('guesses at one account', () => {
   it('from 30 addresses are limited, and do not lock the owner out of networks with an earlier login', async () => {
-    const owner = await server.user(await server.group());
+    const owner = await server.user();
     const [office, home] = ['198.51.100.1', '2001:db8:1:2::7'];
     for (const from of [office, home]) expected(200, await logIn(owner, from));
 
@@ -63,14 +63,14 @@ describe('guesses at one account', () => {
   });
 
   it('from a few addresses do not lock the owner out on a new network', async () => {
-    const owner = await server.user(await server.group());
+    const owner = await server.user();
     expect(await guessesLookedAt(owner.email, addresses(5), 12)).toBe(36);
     expect(await guess(owner.email, '198.51.100.1')).toBe(401);
     expect((await logIn(owner, '198.51.100.1')).status).toBe(200);
   });
 
   it('get the same answers whether the account exists or not', async () => {
-    const { email } = await server.user(await server.group());
+    const { email } = await server.user();
     const answersFor = async (name: string) => {
       const answers: unknown[] = [];
       for (const from of [...addresses(4), '2001:db8::1', '2001:db8:0:1::1']) {
@@ -88,7 +88,7 @@ describe('guesses at one account', () => {
   });
 
   it('are counted across a restart of the server', async () => {
-    const owner = await server.user(await server.group());
+    const owner = await server.user();
     await guessesLookedAt(owner.email, addresses(30), 2);
     const first = server;
     await first.running.stop();
@@ -99,7 +99,7 @@ describe('guesses at one account', () => {
   });
 
   it('from one IPv6 range count as guesses from one address, and keep the counts of other addresses', async () => {
-    const owner = await server.user(await server.group());
+    const owner = await server.user();
     await guessesLookedAt('another@klant.example', [address(1)], 10);
     const range = Array.from({ length: 30 }, (_, index) => `2001:db8:5:${index.toString(16)}::1`);
     expect(await guessesLookedAt(owner.email, range, 2)).toBe(10);
@@ -128,7 +128,7 @@ describe('guesses at one account', () => {
   });
 
   it('at names that look like an address or like another account do not count against these', async () => {
-    const owner = await server.user(await server.group());
+    const owner = await server.user();
     expected(200, await logIn(owner, '198.51.100.1'));
     await guessesLookedAt('198.51.100.1', addresses(30), 2);
     await guessesLookedAt(`${owner.email} 198.51.100.1`, addresses(24), 1);
@@ -139,7 +139,7 @@ describe('guesses at one account', () => {
   });
 
   it('of the current password in a stolen session are counted too', async () => {
-    const owner = await server.user(await server.group());
+    const owner = await server.user();
     const stolen = server.as(expected(200, await logIn(owner, address(1))));
     const change = (from: string) =>
       stolen.post(
@@ -163,7 +163,7 @@ describe('guesses at one account', () => {
 
   it('are stored without names and addresses, and deleted when they expire', async () => {
     const { db } = server;
-    const owner = await server.user(await server.group());
+    const owner = await server.user();
     expected(200, await logIn(owner, address(77)));
     await guessesLookedAt(owner.email, addresses(2), 2);
     const counts = await db.selectFrom('attempts').selectAll().execute();
@@ -192,7 +192,7 @@ describe('a user who logs in many times', () => {
   });
 
   it('keeps the newest 20 logins, and ends no logins of other users', async () => {
-    const customer = await server.user(await server.group());
+    const customer = await server.user();
     const logins: Caller[] = [];
     for (let login = 0; login < 25; login += 1) {
       time += 1000;
@@ -209,7 +209,7 @@ describe('a user who logs in many times', () => {
   });
 
   it('has the networks of the ten newest logins as known networks', async () => {
-    const customer = await server.user(await server.group());
+    const customer = await server.user();
     for (let login = 0; login < 12; login += 1) {
       time += 10_000;
       expected(200, await logIn(customer, address(login)));

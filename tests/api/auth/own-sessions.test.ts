@@ -16,42 +16,26 @@ async function logIn({ email, password }: Person, userAgent = firefox, ip = '203
   return server.as(auth);
 }
 
-const newUser = async () => server.user(await server.group());
 const list = async (caller: Caller) => await caller.expect(200).get('/api/me/sessions');
 
 it('lists the logins of the user with device, network, start and last use, newest first', async () => {
-  const user = await newUser();
+  const user = await server.user();
   await logIn(user, safari, '2001:db8:1:2::3');
   const begun = new Date(time).toISOString();
   time += 90_000;
   const here = await logIn(user);
   const now = new Date(time).toISOString();
+  const windows = { browser: 'Firefox', system: 'Windows', network: '203.0.113.0/24' };
+  const iPhone = { browser: 'Safari', system: 'iPhone', network: '2001:db8:1::/48' };
+  const both = { id: expect.any(Number), way: 'password' };
   expect(await list(here)).toEqual([
-    {
-      id: expect.any(Number),
-      browser: 'Firefox',
-      system: 'Windows',
-      network: '203.0.113.0/24',
-      way: 'password',
-      created_at: now,
-      last_used_at: now,
-      current: true,
-    },
-    {
-      id: expect.any(Number),
-      browser: 'Safari',
-      system: 'iPhone',
-      network: '2001:db8:1::/48',
-      way: 'password',
-      created_at: begun,
-      last_used_at: begun,
-      current: false,
-    },
+    { ...both, ...windows, created_at: now, last_used_at: now, current: true },
+    { ...both, ...iPhone, created_at: begun, last_used_at: begun, current: false },
   ]);
 });
 
 it('stores the last use at most once a minute', async () => {
-  const here = await logIn(await newUser());
+  const here = await logIn(await server.user());
   const used = async () => (await list(here))[0]?.last_used_at;
   const first = await used();
   time += 59_000;
@@ -61,7 +45,7 @@ it('stores the last use at most once a minute', async () => {
 });
 
 it('lists no login that is expired or logged out', async () => {
-  const user = await newUser();
+  const user = await server.user();
   const there = await logIn(user);
   await logIn(user);
   time += 11 * 3_600_000;
@@ -74,7 +58,7 @@ it('lists no login that is expired or logged out', async () => {
 });
 
 it('ends one login of the user at once, and no other', async () => {
-  const user = await newUser();
+  const user = await server.user();
   const there = await logIn(user, safari);
   const elsewhere = await logIn(user);
   const here = await logIn(user);
@@ -86,10 +70,10 @@ it('ends one login of the user at once, and no other', async () => {
 });
 
 it('ends all other logins of the user, and none of other users', async () => {
-  const user = await newUser();
+  const user = await server.user();
   const there = await logIn(user);
   const here = await logIn(user);
-  const stranger = await logIn(await newUser());
+  const stranger = await logIn(await server.user());
   await here.expect(204).delete('/api/me/sessions');
   await there.expect(401).get('/api/me/sessions');
   expect(await list(here)).toMatchObject([{ current: true }]);
@@ -97,14 +81,13 @@ it('ends all other logins of the user, and none of other users', async () => {
 });
 
 it('requires a login of the last ten minutes to end other logins', async () => {
-  const user = await newUser();
+  const user = await server.user();
   const there = await logIn(user);
   const here = await logIn(user);
   time += 11 * 60_000;
   const other = (await list(here)).find(({ current }) => !current);
-  for (const path of ['/api/me/sessions', `/api/me/sessions/${other?.id}`]) {
+  for (const path of ['/api/me/sessions', `/api/me/sessions/${other?.id}`])
     await here.expect(403, 'login_not_recent').delete(path);
-  }
   expect(await list(there)).toHaveLength(2);
   const recent = await logIn(user);
   time += 10 * 60_000;
@@ -124,25 +107,16 @@ it('answers 404 for the login of another user, and does not end it', async () =>
 });
 
 it('refuses to end logins while an administrator views the portal as a group', async () => {
-  const group = await server.group();
-  expected(
-    403,
-    await server.admin.send('DELETE', '/api/me/sessions', {
-      headers: { 'view-as-group': String(group.id) },
-    }),
-    'only_viewing',
-  );
+  const headers = { 'view-as-group': String((await server.group()).id) };
+  expected(403, await server.admin.send('DELETE', '/api/me/sessions', { headers }), 'only_viewing');
 });
 
 it('lists a login stored by an older version, and one from an unknown device', async () => {
-  const user = await newUser();
+  const user = await server.user();
   await logIn(user, 'curl/8.0');
-  await server.insert('tokens', {
-    hash: 'f'.repeat(64),
-    user_id: user.id,
-    created_at: new Date(time - 60_000).toISOString(),
-    expires_at: new Date(time + 60_000).toISOString(),
-  });
+  const at = (ms: number) => new Date(time + ms).toISOString();
+  const row = { hash: 'f'.repeat(64), user_id: user.id };
+  await server.insert('tokens', { ...row, created_at: at(-60_000), expires_at: at(60_000) });
   time += 1000;
   const [here, unnamed, older] = await list(await logIn(user));
   expect(here).toMatchObject({ browser: 'Firefox', current: true });

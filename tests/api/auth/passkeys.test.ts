@@ -22,7 +22,7 @@ const begin = async (caller: Caller) => await caller.expect(200).post('/api/me/p
 /** A customer with a passkey. Moves the clock by 15 minutes, so that earlier attempts have expired. */
 async function passkeyUser({ counts = false } = {}) {
   time += 15 * 60_000;
-  const user = await server.user(await server.group());
+  const user = await server.user();
   const caller = await server.signIn(user);
   const authenticator = new Authenticator(siteUrl, counts);
   const response = authenticator.create(await begin(caller));
@@ -80,7 +80,7 @@ it('asks for a discoverable passkey with user verification, and excludes passkey
 });
 
 it('requires a recent login to add a passkey, then ends the other logins and sends a mail', async () => {
-  const user = await server.user(await server.group());
+  const user = await server.user();
   const old = await server.signIn(user);
   time += 11 * 60_000;
   await old.expect(403, 'login_not_recent').post('/api/me/passkeys/options');
@@ -209,7 +209,7 @@ it.each([
     { attestation: { format: 'android-safetynet', statement: new Map() } },
   ],
 ])('adds no passkey %s', async (_what, faults) => {
-  const user = await server.user(await server.group());
+  const user = await server.user();
   const caller = await server.signIn(user);
   const options = await begin(caller);
   const add = (response: unknown) => caller.post('/api/me/passkeys', { name: 'x', response });
@@ -306,7 +306,7 @@ it('limits a network to 30 wrong passkeys and 300 started logins in 15 minutes',
 
 it('stores only the hash of a challenge', async () => {
   const { challenge: secret } = await challenge();
-  const links = await server.db.selectFrom('links').selectAll().execute();
+  const links = await server.rows('links');
   expect(links.length).toBeGreaterThan(0);
   expect(JSON.stringify(links)).not.toContain(secret);
 });

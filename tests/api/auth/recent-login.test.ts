@@ -1,7 +1,15 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { Page } from '../../../server/contract/list';
 import type { User } from '../../../server/contract/user';
-import { administrator, expected, md5Of, testServer, unique, type Caller } from '../setup/server';
+import {
+  administrator,
+  expected,
+  md5Of,
+  testServer,
+  unique,
+  type Caller,
+  uniqueEmail,
+} from '../setup/server';
 
 let minutesLater = 0;
 /** A logged-in administrator and manager. The tests move the clock until these logins are not recent. */
@@ -37,7 +45,7 @@ const userOf = async (id: number) => {
 
 it("a change of a user's email address requires a recent login", async () => {
   const user = await server.user(group);
-  const email = `${unique('x').replace(' ', '')}@klant.example`;
+  const email = uniqueEmail('x');
   const changed = await refusedThenTaken((caller) =>
     caller.patch<User>(`/api/users/${user.id}`, { email, version: user.version }),
   );

@@ -15,7 +15,7 @@ const server = testServer({ trustProxy: ['127.0.0.1'], tokenTtlHours: 1000 }, ()
 
 /** A user with one-time codes and an earlier login at home, whose password an attacker knows. */
 async function owner() {
-  const user = await server.user(await server.group());
+  const user = await server.user();
   const { email, password } = user;
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
   function logIn<T>(ip: string) {

@@ -15,7 +15,7 @@ const nextStep = () => (time += 30_000);
 
 /** A customer with one-time codes. */
 async function protectedUser() {
-  const user = await server.user(await server.group());
+  const user = await server.user();
   const caller = await server.signIn(user);
   const totp = await caller.expect(200).post('/api/me/totp');
   const { recovery_codes } = await caller
@@ -72,11 +72,7 @@ it('creates a secret of 160 random bits and recovery codes of 120 bits for each 
 
 it('stores only the SHA-256 of a recovery code', async () => {
   const { user, recovery_codes } = await protectedUser();
-  const rows = await server.db
-    .selectFrom('recovery_codes')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .execute();
+  const rows = await server.rows('recovery_codes', { user_id: user.id });
   const hashes = recovery_codes.map((code) =>
     createHash('sha256')
       .update(`${user.id} ${code.replaceAll('-', '')}`)
@@ -88,7 +84,7 @@ it('stores only the SHA-256 of a recovery code', async () => {
 });
 
 it('asks for no code at login until the secret is confirmed with a valid code', async () => {
-  const user = await server.user(await server.group());
+  const user = await server.user();
   const caller = await server.signIn(user);
   await caller.expect(409).post('/api/me/totp/confirm', { code: '000000' });
   const { secret } = await caller.expect(200).post('/api/me/totp');
@@ -98,7 +94,7 @@ it('asks for no code at login until the secret is confirmed with a valid code', 
 });
 
 it('the authenticator app shows Belstock and the email address', async () => {
-  const user = await server.user(await server.group());
+  const user = await server.user();
   const caller = await server.signIn(user);
   const { uri } = await caller.expect(200).post('/api/me/totp');
   const { protocol, pathname, searchParams } = new URL(uri);
@@ -110,7 +106,7 @@ it('the authenticator app shows Belstock and the email address', async () => {
 });
 
 it('setting up one-time codes ends the other logins of the user', async () => {
-  const user = await server.user(await server.group());
+  const user = await server.user();
   const [one, other] = [await server.signIn(user), await server.signIn(user)];
   const { secret } = await one.expect(200).post('/api/me/totp');
   await one.post('/api/me/totp/confirm', { code: codeOf(secret) });
@@ -231,7 +227,7 @@ it('refuses the second step of a user who was blocked after the first', async ()
 it('setup, renewal and removal require a login with both factors within ten minutes', async () => {
   const { user, caller, secret, ask, recovery_codes } = await protectedUser();
   time += 10 * 60_000;
-  const other = await server.signIn(await server.user(await server.group()));
+  const other = await server.signIn(await server.user());
   time += 60_000;
   for (const [who, method, path] of [
     [other, 'POST', '/api/me/totp'],

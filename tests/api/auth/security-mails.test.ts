@@ -12,7 +12,7 @@ import { Authenticator } from '../setup/authenticator';
 import { client, Issuer } from '../setup/issuer';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
-import { expected, testServer, unique, type Caller } from '../setup/server';
+import { expected, testServer, unique, type Caller, uniqueDomain } from '../setup/server';
 
 const siteUrl = 'http://localhost:8000';
 const newPassword = 'Merel-veertien-9-stoep';
@@ -27,7 +27,7 @@ type Owner = Awaited<ReturnType<typeof dutchUser>>;
 /** A user whose mails are in Dutch, at a domain of a company. */
 async function dutchUser(isAdmin = false) {
   const group = isAdmin ? { id: 1 } : await server.group();
-  const domain = `${unique('firma').replace(' ', '')}.example`;
+  const domain = uniqueDomain();
   const password = 'Merel-twaalf-9-dozen';
   const fields = { name: 'Jan', email: `jan@${domain}`, group: group.id, password };
   const { id } = await server.admin.expect(201).post('/api/users', fields);

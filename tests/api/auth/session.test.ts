@@ -3,16 +3,14 @@ import { expect, it } from '@jest/globals';
 import type { Auth } from '../../../server/contract/session';
 import { hashPassword } from '../../../server/modules/auth/password/passwords';
 import { holdHashing } from '../../setup/hold-hashing';
-import { administrator, Caller, testServer } from '../setup/server';
+import { administrator, expected, testServer } from '../setup/server';
 
 let time = Date.now();
 const server = testServer({ trustProxy: ['127.0.0.1'] }, () => new Date(time));
 
 it('returns the auth object of the contract for the right password, whatever the case of the address', async () => {
-  const answer = await server.anyone.post<Auth>('/api/login', {
-    ...administrator,
-    email: ' ADMIN@Example.com ',
-  });
+  const login = { ...administrator, email: ' ADMIN@Example.com ' };
+  const answer = await server.anyone.post<Auth>('/api/login', login);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.body).toEqual({
@@ -50,35 +48,27 @@ it.each([
 });
 
 it('refuses a body that is not JSON, has another content type or is too large, and an unknown path', async () => {
-  const send = (body: string, type: string) =>
-    server.anyone.send('POST', '/api/login', { body, headers: { 'content-type': type } });
-  expect((await send('{"email":', 'application/json')).status).toBe(400);
-  expect((await send('', 'application/json')).status).toBe(400);
-  expect((await send('{"__proto__": {"is_admin": true}}', 'application/json')).status).toBe(400);
-  expect((await send('email=a&password=b', 'application/x-www-form-urlencoded')).status).toBe(415);
-  expect((await send('email', 'text/plain')).status).toBe(415);
-  expect(
-    (await send(JSON.stringify({ email: 'a', password: 'x'.repeat(100_000) }), 'application/json')).status,
-  ).toBe(413);
-  expect(await server.anyone.expect(404).get('/api/nothing')).toMatchObject({
-    type: 'about:blank',
-    status: 404,
-    code: 'not_found',
-  });
+  for (const [status, body, type = 'application/json'] of [
+    [400, '{"email":'],
+    [400, ''],
+    [400, '{"__proto__": {"is_admin": true}}'],
+    [415, 'email=a&password=b', 'application/x-www-form-urlencoded'],
+    [415, 'email', 'text/plain'],
+    [413, JSON.stringify({ email: 'a', password: 'x'.repeat(100_000) })],
+  ] as const) {
+    const init = { body, headers: { 'content-type': type } };
+    expected(status, await server.anyone.send('POST', '/api/login', init));
+  }
+  const problem = { type: 'about:blank', status: 404, code: 'not_found' };
+  expect(await server.anyone.expect(404).get('/api/nothing')).toMatchObject(problem);
 });
 
 it('answers in the language of Accept-Language', async () => {
-  const answer = await server.anyone.post(
-    '/api/login',
-    {},
-    { 'accept-language': 'de, nl-BE;q=0.9, en;q=0.8' },
-  );
+  const language = { 'accept-language': 'de, nl-BE;q=0.9, en;q=0.8' };
+  const answer = await server.anyone.post('/api/login', {}, language);
   expect(answer.headers.get('content-language')).toBe('nl');
-  expect(answer.body.errors?.[0]).toEqual({
-    field: 'email',
-    code: 'required',
-    message: 'Vul dit veld in.',
-  });
+  const error = { field: 'email', code: 'required', message: 'Vul dit veld in.' };
+  expect(answer.body.errors?.[0]).toEqual(error);
 });
 
 it('ends a login at once when its owner logs out', async () => {
@@ -114,15 +104,10 @@ it('changes the password of a user, and ends only the other logins of that user'
   const change = (current_password: string, new_password: string) =>
     here.post('/api/me/password', { current_password, new_password });
 
-  expect((await change('not my password', 'Een-goed-wachtwoord-1')).body.errors).toMatchObject([
-    { field: 'current_password', code: 'wrong_password' },
-  ]);
-  expect((await change(user.password, 'short')).body.errors).toMatchObject([
-    { field: 'new_password', code: 'too_short' },
-  ]);
-  expect((await change(user.password, 'Welkom2026!')).body.errors).toMatchObject([
-    { field: 'new_password', code: 'common' },
-  ]);
+  const wrong = 'current_password: wrong_password';
+  expected(422, await change('not my password', 'Een-goed-wachtwoord-1'), wrong);
+  expected(422, await change(user.password, 'short'), 'new_password: too_short');
+  expected(422, await change(user.password, 'Welkom2026!'), 'new_password: common');
   await there.expect(200).get('/api/users');
 
   expect((await change(user.password, 'Een-goed-wachtwoord-1')).status).toBe(204);
@@ -135,15 +120,14 @@ it('changes the password of a user, and ends only the other logins of that user'
 });
 
 it('creates a new token of 32 random bytes for each login', async () => {
-  const user = await server.user(await server.group());
-  const [first, second] = [await server.signIn(user), await server.signIn(user)];
-  for (const { auth } of [first, second])
-    expect(Buffer.from(auth?.token ?? '', 'base64url')).toHaveLength(32);
-  expect(first.auth?.token).not.toBe(second.auth?.token);
+  const user = await server.user();
+  const tokens = [await server.signIn(user), await server.signIn(user)].map(({ auth }) => auth.token);
+  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  expect(new Set(tokens).size).toBe(2);
 });
 
 it('creates tokens that vary in each of their 256 bits', async () => {
-  const user = await server.user(await server.group());
+  const user = await server.user();
   const bits = Array.from({ length: 256 }, () => new Set<number>());
   for (let login = 0; login < 40; login += 1) {
     time += 3000; // a minute has 30 logins
@@ -156,27 +140,20 @@ it('creates tokens that vary in each of their 256 bits', async () => {
 it('accepts a password of any 200 characters, and refuses similar ones', async () => {
   const person = await server.customer();
   const password = ` één zin; "spaties" & 漢字 \u{1F511} ${'lang '.repeat(40)}`.slice(0, 199) + 'z';
-  const { email } = await server.admin.expect(201).post('/api/users', {
-    name: 'Long',
-    email: 'long@example.com',
-    group: person.auth?.user.group.id,
-    password,
-  });
+  const group = person.auth.user.group.id;
+  const wanted = { name: 'Long', email: 'long@example.com', group, password };
+  const { email } = await server.admin.expect(201).post('/api/users', wanted);
   const logIn = async (typed: string) =>
     (await server.anyone.post('/api/login', { email, password: typed })).status;
   expect(password).toHaveLength(200);
   expect(await logIn(password)).toBe(200);
-  for (const other of [
-    password.slice(0, -1),
-    password.trim(),
-    password.toUpperCase(),
-    `${password.slice(0, -1)}y`,
-  ])
+  const cut = password.slice(0, -1);
+  for (const other of [cut, password.trim(), password.toUpperCase(), `${cut}y`])
     expect(await logIn(other)).toBe(401);
 });
 
 it('refuses a login whose password is changed while it is verified', async () => {
-  const { email } = await server.user(await server.group());
+  const { email } = await server.user();
   const { logins, db } = server.running.services;
   const setHash = (password_hash: string) =>
     db.updateTable('users').set({ password_hash }).where('email', '=', email).execute();
@@ -198,7 +175,7 @@ it('refuses a login whose password is changed while it is verified', async () =>
 });
 
 it('locks an account for 15 minutes after ten failed logins, and no other account', async () => {
-  const { email, password } = await server.user(await server.group());
+  const { email, password } = await server.user();
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await server.anyone.expect(401).post('/api/login', { email, password: 'wrong' });
   }
@@ -230,10 +207,7 @@ it('answers logins of other networks while one customer sends 300 correct logins
 
 it('stores no token and no password in plain text', async () => {
   const { readFile, readdir } = await import('node:fs/promises');
-  const person = new Caller(
-    server.anyone.address,
-    await server.anyone.expect(200).post('/api/login', administrator),
-  );
+  const person = await server.signIn(administrator);
   for (const name of await readdir(server.config.dataDir)) {
     if (!name.startsWith('belstock.sqlite')) continue;
     const content = await readFile(`${server.config.dataDir}/${name}`, 'latin1');
@@ -243,7 +217,7 @@ it('stores no token and no password in plain text', async () => {
 });
 
 it('never expires a password', async () => {
-  const { email, password } = await server.user(await server.group());
+  const { email, password } = await server.user();
   time += 3 * 365 * 86_400_000;
   await server.anyone.expect(200).post('/api/login', { email, password });
 });

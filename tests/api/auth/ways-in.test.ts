@@ -17,7 +17,7 @@ const codeOf = (secret: string) =>
 const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, '0');
 
 async function somebody() {
-  const user = await server.user(await server.group());
+  const user = await server.user();
   const caller = await server.signIn(user);
   const begin = async () => await caller.expect(200).post('/api/me/totp');
   const confirm = (code: string) => caller.post<ConfirmedTotp>('/api/me/totp/confirm', { code });
@@ -106,18 +106,7 @@ it("lists the user's login methods, the current one first", async () => {
   const { user, caller } = await somebody();
   const waysOf = async () => (await caller.expect(200).get('/api/me/loginWays')).ways;
   expect(await waysOf()).toEqual(['password']);
-  const made = {
-    public_key: 'key',
-    counter: 0,
-    created_at: new Date(time).toISOString(),
-    last_used_at: null,
-  };
-  await server.insert('passkeys', {
-    user_id: user.id,
-    name: 'Key',
-    credential_id: `way of ${user.id}`,
-    ...made,
-  });
+  await server.addPasskey(user, new Date(time).toISOString());
   await server.db.updateTable('tokens').set({ way: 'passkey' }).where('user_id', '=', user.id).execute();
   expect(await waysOf()).toEqual(['passkey', 'password']);
   await server.update('users', user.id, { password_hash: noPassword });

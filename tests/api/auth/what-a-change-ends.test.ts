@@ -10,7 +10,15 @@ import {
 } from '../../../server/modules/auth/company/identity-providers.sql';
 import { insertOneTimeToken } from '../../../server/platform/one-time-tokens/one-time-tokens.sql';
 import type { OneTimeTokenKind } from '../../../server/platform/db/tables';
-import { administrator, expected, KeyCaller, testServer, unique, type Caller } from '../setup/server';
+import {
+  administrator,
+  expected,
+  KeyCaller,
+  testServer,
+  unique,
+  type Caller,
+  uniqueEmail,
+} from '../setup/server';
 
 type Cell = 'ends' | 'rests' | 'stays' | '-';
 
@@ -46,19 +54,7 @@ beforeAll(async () => {
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const nowText = () => new Date().toISOString();
 
-const addPasskey = (user: { id: number }) =>
-  server.db
-    .insertInto('passkeys')
-    .values({
-      user_id: user.id,
-      name: 'Key',
-      credential_id: unique('credential'),
-      public_key: 'key',
-      counter: 0,
-      created_at: nowText(),
-      last_used_at: null,
-    })
-    .execute();
+const addPasskey = (user: { id: number }) => server.addPasskey(user, nowText());
 
 interface Subject {
   user: User & { password: string };
@@ -104,12 +100,7 @@ async function subject(isAdmin: boolean): Promise<Subject> {
       data: null,
       ends_at: inAnHour(),
     });
-  const invitation = {
-    name: 'New',
-    email: `${unique('new').replace(' ', '')}@klant.example`,
-    language: 'en',
-  };
-  await caller.expect(201).post('/api/invitations', { ...invitation, group: customers.id });
+  await caller.invite(customers);
   const type = await server.downloadType();
   const release = await server.admin.release(type);
   const { url } = await caller.expect(201).post(`/api/downloadables/${release.id}/ticket`);
@@ -134,44 +125,23 @@ async function stateOf(person: Subject): Promise<Record<string, Cell>> {
     (user.blocked === 1 || (user.group_id !== admins.id && (await demandsProvider(db, user.group_id))));
   const kept = (isThere: boolean, works = true): Cell => (!isThere ? 'ends' : works ? 'stays' : 'rests');
   const has = async (table: 'tokens' | 'feeds' | 'passkeys' | 'identities') =>
-    (await db.selectFrom(table).select('user_id').where('user_id', '=', id).executeTakeFirst()) !== undefined;
+    (await server.rows(table, { user_id: id })).length > 0;
   const link = async (kind: OneTimeTokenKind) =>
-    kept(
-      (await db
-        .selectFrom('links')
-        .select('hash')
-        .where('kind', '=', kind)
-        .where('subject', '=', id)
-        .executeTakeFirst()) !== undefined && user !== undefined,
-    );
+    kept((await server.rows('links', { kind, subject: id })).length > 0 && user !== undefined);
   const isLoggedIn = (await person.caller.get('/api/me')).status === 200;
   const fetched = (await server.anyone.get(person.ticket)).status === 200;
-  const isKeyThere = await db
-    .selectFrom('api_keys')
-    .select('id')
-    .where('created_by', '=', id)
-    .executeTakeFirst();
-  const made = await db
-    .selectFrom('invitations')
-    .select('id')
-    .where('invited_by', '=', id)
-    .executeTakeFirst();
-  const ofToken = await db
-    .selectFrom('tokens')
-    .select('hash')
-    .where('user_id', '=', id)
-    .orderBy('created_at')
-    .executeTakeFirst();
+  const keys = await server.rows('api_keys', { created_by: id });
+  const made = await server.rows('invitations', { invited_by: id });
   return {
-    logins: kept(isLoggedIn || (ofToken !== undefined && isBarred), isLoggedIn),
+    logins: kept(isLoggedIn || ((await has('tokens')) && isBarred), isLoggedIn),
     'password links': await link('password-reset'),
     'address links': await link('email-confirmation'),
-    'invitations made': kept(made !== undefined),
+    'invitations made': kept(made.length > 0),
     challenges: await link('second-factor'),
     tickets: kept(user !== undefined, fetched),
     feed: kept(await has('feeds'), (await server.anyone.get(person.feed)).status === 200),
     'API keys': person.apiKey
-      ? kept(isKeyThere !== undefined, (await person.apiKey.get('/api/downloadTypes')).status === 200)
+      ? kept(keys.length > 0, (await person.apiKey.get('/api/downloadTypes')).status === 200)
       : '-',
     passkeys: kept(await has('passkeys'), !isBarred),
     identities: person.apiKey ? '-' : kept(await has('identities'), user?.blocked === 0),
@@ -179,11 +149,7 @@ async function stateOf(person: Subject): Promise<Record<string, Cell>> {
 }
 
 const change = async ({ user }: Subject, fields: object) => {
-  const row = await server.db
-    .selectFrom('users')
-    .select('version')
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow();
+  const row = await server.row('users', user.id);
   await server.admin.expect(200).patch(`/api/users/${user.id}`, { ...fields, version: row.version });
 };
 const setProvider = (person: Subject, fields: object) =>
@@ -200,8 +166,7 @@ const changes: Record<string, (person: Subject) => Promise<unknown>> = {
     await change(person, { blocked: true });
     await change(person, { blocked: false });
   },
-  'another address, by an administrator': (person) =>
-    change(person, { email: `${unique('other').replace(' ', '')}@klant.example` }),
+  'another address, by an administrator': (person) => change(person, { email: uniqueEmail('other') }),
   'second factor removed, by an administrator': async (person) =>
     await server.admin.expect(204).delete(`/api/users/${person.user.id}/secondFactor`),
   async 'own password changed'(person) {
@@ -226,17 +191,7 @@ const changes: Record<string, (person: Subject) => Promise<unknown>> = {
     await server.anyone.expect(204).post('/api/password/reset', { token, password });
   },
   async 'provider added'({ group }) {
-    const domain = `${unique('firma').replace(' ', '')}.example`;
-    const provider = {
-      issuer: 'https://other.example',
-      client_id: 'a',
-      client_secret: 'b',
-      domains: [domain],
-    };
-    const flags = { is_required: false, trusts_email: false };
-    await server.admin
-      .expect(201)
-      .post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags });
+    await server.admin.createProvider(group);
   },
   'provider required': (person) => setProvider(person, { is_required: 1 }),
   'provider removed': async ({ providerId }) =>

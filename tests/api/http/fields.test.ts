@@ -185,13 +185,11 @@ async function filledGroup() {
       }),
     );
   const addSbom = async (to: { id: number }, version: string) =>
-    await server.admin
-      .expect(201)
-      .multipart(`/api/downloadables/${to.id}/attachments`, {
-        kind: 'sbom',
-        file_name: 'sbom.json',
-        file: sbom(version),
-      });
+    await server.admin.expect(201).multipart(`/api/downloadables/${to.id}/attachments`, {
+      kind: 'sbom',
+      file_name: 'sbom.json',
+      file: sbom(version),
+    });
   await addSbom(release, '1.0.0');
   const second = await server.admin.release(type, Buffer.from('second'), { name: '2.0' });
   const attachment = await addSbom(second, '2.0.0');

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { KeptLicence, LicenceMailed } from '../../../server/contract/licence';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo } from '../setup/mailed-links';
-import { testServer, unique } from '../setup/server';
+import { testServer, unique, statusesOf } from '../setup/server';
 
 const post = new MailServer();
 const server = testServer({ post, siteUrl: 'https://portal.example', runsJobs: false });
@@ -64,7 +64,5 @@ it('mails a manager at most three licences an hour', async () => {
   const group = await server.group();
   await managerOf(group);
   const licence = await licenceOf(group);
-  const statuses: number[] = [];
-  for (let count = 0; count < 4; count += 1) statuses.push((await mail(licence)).status);
-  expect(statuses).toEqual([202, 202, 202, 429]);
+  expect(await statusesOf(4, () => mail(licence))).toEqual([202, 202, 202, 429]);
 });

@@ -220,7 +220,7 @@ it('a licence is signed with a key that is encrypted in the database, with a sec
   ) as {
     kid: string;
   };
-  const rows = await server.db.selectFrom('licence_keys').selectAll().execute();
+  const rows = await server.rows('licence_keys');
   const row = rows.find((each) => each.kid === kid);
   expect(row?.private_key).toMatch(/^[A-Za-z0-9_-]{100,}$/);
   expect(Buffer.from(row?.private_key ?? '', 'base64url').toString('latin1')).not.toContain('Ed25519');

@@ -4,7 +4,7 @@ import { mailContent, unlinked } from '../../../server/texts/messages';
 import { waitFor } from '../../setup/wait-for';
 import { mailsTo } from '../setup/mailed-links';
 import { MailServer } from '../setup/mail-server';
-import { testServer, unique, type Caller } from '../setup/server';
+import { testServer, unique, type Caller, uniqueEmail, statusesOf } from '../setup/server';
 
 const post = new MailServer();
 const clock = { ms: Date.now() };
@@ -15,7 +15,7 @@ const server = testServer(
   () => new Date(clock.ms),
 );
 
-const target = () => `${unique('target').replace(' ', '.')}@elsewhere.example`;
+const target = () => uniqueEmail('target', 'elsewhere.example');
 
 it('mails of invitations are limited to three an hour and ten a day per recipient, over all managers', async () => {
   const group = await server.group();
@@ -44,9 +44,7 @@ it('mails of invitations are limited to three an hour and ten a day per recipien
   const body = { email: target(), name: 'You', group: group.id, language: 'en' };
   expect((await (await server.manager(group)).post('/api/invitations', body)).status).toBe(201);
   // Administrators have a separate limit of the same size.
-  const statuses: number[] = [];
-  for (let count = 0; count < 4; count += 1) statuses.push((await invite(server.admin)).status);
-  expect(statuses).toEqual([201, 201, 201, 429]);
+  expect(await statusesOf(4, () => invite(server.admin))).toEqual([201, 201, 201, 429]);
 });
 
 it('mails are counted for a mailbox, whatever the tag in its address', async () => {
@@ -73,13 +71,13 @@ describe('mails of invitations to one domain', () => {
     const group = by.auth?.user.group.id;
     const answers = [];
     for (let index = 0; index < count; index += 1) {
-      const email = `${unique('person').replace(' ', '.')}@${domainOf(index)}`;
+      const email = uniqueEmail('person', domainOf(index));
       answers.push(await by.post('/api/invitations', { email, name: 'You', group, language: 'en' }));
     }
     const refused = answers.find(({ status }) => status === 429);
     return { sent: answers.filter(({ status }) => status === 201).length, code: refused?.body.code };
   }
-  const manager = async () => server.manager(await server.group());
+  const manager = async () => server.manager();
 
   it('are 25 an hour and 100 a day over all senders, whatever the subdomain', async () => {
     const strange = domain();
@@ -115,7 +113,7 @@ describe('mails of invitations to one domain', () => {
 
 it('mails with a password link are still sent once an hour after a stranger used up the limit of the day', async () => {
   later(24 * 60 * minuteMs);
-  const { email } = await server.user(await server.group());
+  const { email } = await server.user();
   const ask = async () => {
     await server.anyone.expect(202).post('/api/password/forgot', { email });
     await server.running.services.passwordResets.settle();
@@ -139,10 +137,8 @@ it('mails with a password link are still sent once an hour after a stranger used
 it('mails that confirm an address have the same limit per recipient, over all accounts', async () => {
   later(24 * 60 * minuteMs);
   const email = target();
-  const statuses: number[] = [];
-  for (let count = 0; count < 4; count += 1)
-    statuses.push((await (await server.customer()).patch('/api/me', { email })).status);
-  expect(statuses).toEqual([200, 200, 200, 429]);
+  const ask = async () => (await server.customer()).patch('/api/me', { email });
+  expect(await statusesOf(4, ask)).toEqual([200, 200, 200, 429]);
 });
 
 it('mails that confirm an address are limited to two an hour per recipient and user', async () => {

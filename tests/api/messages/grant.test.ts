@@ -115,7 +115,7 @@ it('creates group, invitation and licence, and mails the link that leads to the 
 });
 
 it('refuses a wrong grant and changes nothing', async () => {
-  const [message, user] = [await request(), await server.user(await server.group())];
+  const [message, user] = [await request(), await server.user()];
   const proposal = await proposalFor(message);
   const before = await everything();
   const refused: [number, string | undefined, Partial<Grant>][] = [

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo } from '../setup/mailed-links';
-import { expected, testServer, unique } from '../setup/server';
+import { expected, testServer, uniqueEmail } from '../setup/server';
 
 const post = new MailServer();
 const clock = { ms: Date.now() };
@@ -15,7 +15,7 @@ const server = testServer(
   () => new Date(clock.ms),
 );
 
-const visitor = () => `${unique('visitor').replace(' ', '.')}@northwind.example`;
+const visitor = () => uniqueEmail('visitor', 'northwind.example');
 const ask = async (fields: object, from = '10.0.0.1') => {
   const message = { name: 'Zoe evil.test', message: 'We would like to try the apps.', kind: 'trial' };
   const answer = await server.anyone.post<{ id: number }>(

@@ -108,11 +108,7 @@ it('lists the 50 newest releases, with long notes cut', async () => {
     name: 'kept',
     release_notes: '😀'.repeat(3000),
   });
-  const { id: _, ...row } = await server.db
-    .selectFrom('downloadables')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { id: _, ...row } = await server.row('downloadables', id);
   await server.insert(
     'downloadables',
     Array.from({ length: 60 }, (_value, index) => ({ ...row, name: `copy ${index}` })),
@@ -154,7 +150,7 @@ it('answers 304 to a client with the current feed', async () => {
 });
 
 it('revokes the address of a feed when the owner replaces or deletes it, or is deleted', async () => {
-  const user = await server.user(await server.group());
+  const user = await server.user();
   const reader = await server.signIn(user);
   const first = await newFeed(reader);
   const second = await newFeed(reader);
@@ -175,10 +171,7 @@ it('revokes the address of a feed when the owner replaces or deletes it, or is d
 it('stores no secret of a feed in plain text', async () => {
   const path = await newFeed(await server.customer());
   const secret = /([^/]+)\.xml$/.exec(path)?.[1] ?? '';
-  const rows = [
-    await server.db.selectFrom('feeds').selectAll().execute(),
-    await server.db.selectFrom('audit').where('action', '=', 'feed.create').selectAll().execute(),
-  ];
+  const rows = [await server.rows('feeds'), await server.rows('audit', { action: 'feed.create' })];
   expect(rows.every((found) => found.length > 0)).toBe(true);
   expect(JSON.stringify(rows)).not.toContain(secret);
 });

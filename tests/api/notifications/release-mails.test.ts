@@ -82,7 +82,7 @@ it('counts the mails and groups of a release before it is published', async () =
 
 it('mails a release to users who may see its type, in their language, with links to release and setting', async () => {
   const group = await server.group();
-  const [reader, other] = [await server.user(group), await server.user(await server.group())];
+  const [reader, other] = [await server.user(group), await server.user()];
   await server.update('users', reader.id, { language: 'nl' });
   const type = await server.downloadType({}, [group]);
   const release = await server.admin.release(type, undefined, { name: '4.2' });

@@ -469,9 +469,9 @@ it('shows no secret of a webhook in answers, rows or audit trail, and audits the
   const { webhook } = await published();
   await send();
   const stored = [
-    await server.db.selectFrom('webhooks').selectAll().execute(),
-    await server.db.selectFrom('webhook_deliveries').selectAll().execute(),
-    await server.db.selectFrom('audit').where('action', '=', 'webhook.create').selectAll().execute(),
+    await server.rows('webhooks'),
+    await server.rows('webhook_deliveries'),
+    await server.rows('audit', { action: 'webhook.create' }),
   ];
   expect(stored.every((rows) => rows.length > 0)).toBe(true);
   const answers = [

@@ -147,7 +147,7 @@ const created = async (table: string, path: string, made: Promise<{ id: number }
   root(table, path, { row: { id: (await made).id } });
 
 const roots: Record<string, () => Promise<Root>> = {
-  user: async () => created('users', 'users', server.user(await server.group())),
+  user: async () => created('users', 'users', server.user()),
   group: () => created('groups', 'groups', server.group()),
   'company login': async () =>
     root('identity_providers', 'identityProviders', await insert('identity_providers', {})),

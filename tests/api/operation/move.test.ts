@@ -46,6 +46,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const start = ({ dataDir, database, storage, secretKey }: Config) =>
   TestServer.start({ dataDir, database, storage, secretKey });
 
+/** Starts a server that stops after the test. */
+async function started(place: Config): Promise<TestServer> {
+  const server = await start(place);
+  cleaning.push(() => server.running.stop());
+  return server;
+}
+
 /** Moves the data, and takes the source back into use for the next test. */
 async function moveAndTakeBack(...args: Parameters<typeof move>): Promise<boolean> {
   const isWhole = await move(...args);
@@ -79,14 +86,9 @@ it('moves all rows and files to the destination and back, and keeps logins', asy
     await readFile(join(source.dataDir, 'keys', 'secret.key')),
   );
 
-  const server = await start(back);
-  try {
-    const sameLogin = server.as(auth);
-    await sameLogin.expect(200).get('/api/groups');
-    await server.admin.expect(201).post('/api/groups', { name: 'After the move' });
-  } finally {
-    await server.running.stop();
-  }
+  const server = await started(back);
+  await server.as(auth).expect(200).get('/api/groups');
+  await server.admin.expect(201).post('/api/groups', { name: 'After the move' });
 });
 
 const { TEST_DATABASE_URL, TEST_STORAGE_URL } = process.env;
@@ -94,35 +96,26 @@ const itOnExternalStores = TEST_DATABASE_URL || TEST_STORAGE_URL ? it : it.skip;
 
 itOnExternalStores('moves the database alone and the files alone', async () => {
   const there = await otherPlace();
-  if (there.database.kind === 'postgres') {
-    const rowsOnly = { ...there, dataDir: source.dataDir, storage: source.storage };
-    expect(
-      await moveAndTakeBack(source, rowsOnly, { database: true, storage: false }, log, listen(), never),
-    ).toBe(true);
-    expect(await contentsOf(rowsOnly)).toEqual(await contentsOf(source));
-  }
-  if (there.storage.kind === 's3') {
-    const filesOnly = { ...source, storage: there.storage };
-    expect(
-      await moveAndTakeBack(source, filesOnly, { database: false, storage: true }, log, listen(), never),
-    ).toBe(true);
-    expect(await contentsOf(filesOnly)).toEqual(await contentsOf(source));
-  }
+  const movesOnly = async (to: Config, what: Parameters<typeof move>[2]) => {
+    expect(await moveAndTakeBack(source, to, what, log, listen(), never)).toBe(true);
+    expect(await contentsOf(to)).toEqual(await contentsOf(source));
+  };
+  const { dataDir, storage } = source;
+  if (there.database.kind === 'postgres')
+    await movesOnly({ ...there, dataDir, storage }, { database: true, storage: false });
+  if (there.storage.kind === 's3')
+    await movesOnly({ ...source, storage: there.storage }, { database: false, storage: true });
 });
 
 it('refuses a move while a server runs on source or destination, or if the destination is not empty', async () => {
   const there = await otherPlace();
-  const server = await start(source);
-  try {
-    await expect(move(source, there, both, log, listen(), never)).rejects.toThrow('no other running server');
-  } finally {
-    await server.running.stop();
-  }
-  const other = await start(there);
-  try {
-    await expect(move(source, there, both, log, listen(), never)).rejects.toThrow(/no other/);
-  } finally {
-    await other.running.stop();
+  for (const [place, problem] of [
+    [source, 'no other running server'],
+    [there, 'no other'],
+  ] as const) {
+    const server = await start(place);
+    const moved = expect(move(source, there, both, log, listen(), never)).rejects.toThrow(problem);
+    await moved.finally(() => server.running.stop());
   }
   await expect(move(source, there, both, log, listen(), never)).rejects.toThrow('must be empty');
 });

@@ -70,7 +70,7 @@ it('lists uploads that received nothing for an hour, and no others', async () =>
 });
 
 it('lists the mails with links to pass on of a server without mail, without their secrets', async () => {
-  const user = await server.user(await server.group());
+  const user = await server.user();
   await server.anyone.expect(202).post('/api/password/forgot', { email: user.email });
   await server.running.services.passwordResets.settle();
   expect((await overview()).links).toMatchObject({

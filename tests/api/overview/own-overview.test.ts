@@ -100,13 +100,12 @@ it('lists the first steps of a new group; only a manager has the step to invite 
   await customer.expect(200).get(`/api/licenses/${licence?.id}/file`);
   expect((await steps(customer)).map(({ done }) => done)).toEqual([true, true]);
 
-  const alone = await server.manager(await server.group());
+  const alone = await server.manager();
   expect(await steps(alone)).toContainEqual({ id: 'colleagues', done: false });
 });
 
 it('lists no first steps for a group that is older than 30 days', async () => {
-  const group = await server.group();
-  const user = await server.user(group);
+  const user = await server.user();
   clock.now = new Date(clock.now.getTime() + 31 * 24 * 3_600_000);
   expect((await own(await server.signIn(user))).steps).toEqual([]);
 });

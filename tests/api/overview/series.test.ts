@@ -26,7 +26,7 @@ it('counts the downloads of the last 90 days per day, for three types and all ot
   for (const type of types) releases.push(await server.admin.release(type, Buffer.from(type.name)));
   const [a, b, c, d, e] = releases;
   if (!a || !b || !c || !d || !e) throw new Error('no releases');
-  const first = await server.user(await server.group());
+  const first = await server.user();
   await download(await server.signIn(first), a, a, a);
   clock.now = new Date(clock.now.getTime() + 89 * dayMs);
   await download(await server.signIn(first), a, b, b, b, c, c, d, e);
@@ -59,7 +59,7 @@ it('counts for each release the groups that downloaded it last', async () => {
   const releases = [];
   for (const name of names) releases.push(await server.admin.release(type, Buffer.from(name), { name }));
   const users = [];
-  for (let index = 0; index < 9; index += 1) users.push(await server.user(await server.group()));
+  for (let index = 0; index < 9; index += 1) users.push(await server.user());
   const [back, ...others] = users;
   if (!back) throw new Error('no users');
   await download(await server.signIn(back), ...releases);

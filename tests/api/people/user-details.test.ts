@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { UserDetails } from '../../../server/contract/user';
-import { testServer, unique, type Caller } from '../setup/server';
+import { testServer, type Caller, uniqueEmail } from '../setup/server';
 
 const server = testServer();
 
@@ -27,7 +27,7 @@ it('shows an administrator a new user with one login, no second factor, no downl
 });
 
 it('reports the second factor as none, one-time codes or passkey', async () => {
-  const { id } = await server.user(await server.group());
+  const { id } = await server.user();
   const codes = { user_id: id, secret: 'x', last_step: null, begun_at: null };
   await server.insert('totp', codes);
   expect((await read(server.admin, id)).second_factor).toBe('none'); // not confirmed
@@ -47,7 +47,7 @@ it('reports the second factor as none, one-time codes or passkey', async () => {
 it('names the inviter, and lists the mails to the address', async () => {
   const group = await server.group();
   const manager = await server.manager(group);
-  const email = `${unique('cas').replace(' ', '.')}@klant.example`;
+  const email = uniqueEmail('cas');
   const wanted = { name: 'Cas', email, language: 'nl', group: group.id };
   const { link = '' } = await manager.expect(201).post('/api/invitations', wanted);
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
@@ -154,7 +154,7 @@ it('shows a manager only users of their group, and a customer none', async () =>
   const group = await server.group();
   const manager = await server.manager(group);
   const own = await server.user(group);
-  const other = await server.user(await server.group());
+  const other = await server.user();
   const status = async (caller: Caller, id: number) => (await caller.get(`/api/users/${id}`)).status;
   expect(await status(manager, own.id)).toBe(200);
   expect(await status(manager, other.id)).toBe(404);

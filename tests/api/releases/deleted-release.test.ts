@@ -88,13 +88,11 @@ it('a deleted release is in no answer, but its name, hashes and downloads are ke
     ['sbom', sbom],
     ['other', 'manual'],
   ] as const)
-    await server.admin
-      .expect(201)
-      .multipart(`/api/downloadables/${release.id}/attachments`, {
-        kind,
-        file_name: `wulp-${kind}`,
-        file: Buffer.from(text),
-      });
+    await server.admin.expect(201).multipart(`/api/downloadables/${release.id}/attachments`, {
+      kind,
+      file_name: `wulp-${kind}`,
+      file: Buffer.from(text),
+    });
   await announceReleases(db(), { isEnabled: true }, { siteUrl, now: () => clock.now }, never);
   const [hook] = await server.admin.expect(200).get('/api/webhooks');
   const deliveries = async () =>
@@ -295,13 +293,11 @@ it('a release deleted during a backup leaves no row that refers to a missing row
     ['sbom', 'sbom.json', JSON.stringify(sbom)],
     ['other', 'manual.pdf', '%PDF-1.7'],
   ] as const)
-    await busy.admin
-      .expect(201)
-      .multipart(`/api/downloadables/${release.id}/attachments`, {
-        kind,
-        file_name: name,
-        file: Buffer.from(content),
-      });
+    await busy.admin.expect(201).multipart(`/api/downloadables/${release.id}/attachments`, {
+      kind,
+      file_name: name,
+      file: Buffer.from(content),
+    });
   const person = await busy.customer();
   await person.form(`${path}/doDownload`, { token: person.auth.token });
   // Sign first, so that no job reads the file.

@@ -518,9 +518,7 @@ it('checks the other files when one cannot be read', async () => {
   time += 25 * 3_600_000;
   await expect(integrity.checkDue(new AbortController().signal)).rejects.toThrow('i/o error');
   jest.restoreAllMocks();
-  const checkedAt = async (id: number) =>
-    (await server.db.selectFrom('downloadables').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
-      .current_hash_checked_at;
+  const checkedAt = async (id: number) => (await server.row('downloadables', id)).current_hash_checked_at;
   expect(await checkedAt(first.id)).toBe(first.current_hash_checked_at);
   expect(await checkedAt(second.id)).not.toBe(before);
 });

@@ -100,7 +100,7 @@ describe('a ticket', () => {
   });
 
   it('is refused after its user was deleted', async () => {
-    const person = await server.user(await server.group());
+    const person = await server.user();
     const release = await server.admin.release(await server.downloadType());
     const ticket = await ticketFor(await server.signIn(person), release);
     expect((await read(ticket.url)).status).toBe(200);

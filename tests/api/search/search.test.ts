@@ -101,7 +101,7 @@ describe('the search of an administrator', () => {
   });
 
   it('finds a user by a part of the address', async () => {
-    const { name, email } = await server.user(await server.group());
+    const { name, email } = await server.user();
     expect(titles(await search(server.admin, email.slice(0, -4)))).toEqual([`user: ${name}`]);
   });
 

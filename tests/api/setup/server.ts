@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import type { Generated, InsertObject, Updateable } from 'kysely';
+import type { Generated, InsertObject, Selectable, Updateable } from 'kysely';
 import type { ApiKeyMade } from '../../../server/contract/api-key';
 import type { DownloadType, NewDownloadType } from '../../../server/contract/download-type';
 import type { Problem } from '../../../server/contract/problem';
@@ -23,7 +23,17 @@ import {
 import { createExternalStores } from './external-stores';
 import { mailSettings, type MailServer } from './mail-server';
 
-export { Caller, expected, KeyCaller, md5Of, sha256Of, unique, wrongFields } from '../../setup/api-client';
+export {
+  Caller,
+  expected,
+  KeyCaller,
+  md5Of,
+  sha256Of,
+  unique,
+  uniqueDomain,
+  uniqueEmail,
+  wrongFields,
+} from '../../setup/api-client';
 export type { Answer } from '../../setup/api-client';
 
 export const administrator = { email: 'admin@example.com', password: 'Zwaluw-veertig-7-paletten' };
@@ -122,6 +132,29 @@ export class TestServer {
     await this.db.insertInto(table).values(rows).execute();
   }
 
+  /**
+   * Reads a row.
+   * @throws if there is none
+   */
+  async row<Table extends TableWithId>(table: Table, id: number): Promise<Selectable<Tables[Table]>> {
+    const rows = this.db
+      .selectFrom(table as 'users')
+      .selectAll()
+      .where('id', '=', id);
+    return (await rows.executeTakeFirstOrThrow()) as object as Selectable<Tables[Table]>;
+  }
+
+  /** Returns the rows with these values. */
+  async rows<Table extends keyof Tables>(
+    table: Table,
+    values: Partial<Selectable<Tables[Table]>> = {},
+  ): Promise<Selectable<Tables[Table]>[]> {
+    let query = this.db.selectFrom(table as 'users').selectAll();
+    for (const [column, value] of Object.entries(values))
+      query = query.where(column as 'id', '=', value as number);
+    return (await query.execute()) as object[] as Selectable<Tables[Table]>[];
+  }
+
   /** Changes columns of a row. */
   async update<Table extends TableWithId>(
     table: Table,
@@ -139,20 +172,20 @@ export class TestServer {
   as = (auth: Auth) => new Caller(this.address, auth) as SignedIn;
   signIn = (credentials: Credentials): Promise<SignedIn> => Caller.signIn(this.anyone.address, credentials);
   group = (name?: string) => this.admin.createGroup(name);
-  user = (group: { id: number }) => this.admin.createUser(group);
+  user = async (group?: { id: number }) => this.admin.createUser(group ?? (await this.group()));
 
   /** Logs the administrator in again after the login has ended. */
   async renewAdmin(): Promise<void> {
     this.admin = await Administrator.logIn(this.anyone);
   }
 
-  /** Creates a customer and logs in. Creates a group too, unless one is given. */
+  /** Creates a customer, of a new group unless one is given, and logs in. */
   async customer(group?: { id: number }): Promise<SignedIn> {
-    return this.signIn(await this.user(group ?? (await this.group())));
+    return this.signIn(await this.user(group));
   }
 
-  /** Creates a manager of a group and logs in. */
-  async manager(group: { id: number }): Promise<SignedIn> {
+  /** Creates a manager, of a new group unless one is given, and logs in. */
+  async manager(group?: { id: number }): Promise<SignedIn> {
     const user = await this.user(group);
     await this.update('users', user.id, { is_manager: 1 });
     return this.signIn(user);
@@ -164,6 +197,18 @@ export class TestServer {
     const key = await this.admin.expect(201).post('/api/apiKeys', wanted);
     return Object.assign(new KeyCaller(this.anyone.address, key.key), { key });
   }
+
+  /** Adds a passkey to a user, with which nobody can log in. */
+  addPasskey = (user: { id: number }, created_at: string) =>
+    this.insert('passkeys', {
+      user_id: user.id,
+      name: 'Key',
+      credential_id: unique('credential'),
+      public_key: 'key',
+      counter: 0,
+      created_at,
+      last_used_at: null,
+    });
 
   async downloadType(
     fields: Partial<NewDownloadType> = {},
@@ -210,4 +255,11 @@ export async function furtherServer(...settings: Parameters<typeof TestServer.st
   const server = await TestServer.start(...settings);
   further.push(server);
   return server;
+}
+
+/** Makes a call some times, one after the other. Returns the statuses. */
+export async function statusesOf(count: number, call: () => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.length < count) statuses.push((await call()).status);
+  return statuses;
 }
