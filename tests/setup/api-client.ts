@@ -4,6 +4,7 @@ import type { DownloadType, NewDownloadType } from '../../server/contract/downlo
 import type { Group } from '../../server/contract/group';
 import type { NewIdentityProvider } from '../../server/contract/identity-provider';
 import type { NewInvitation } from '../../server/contract/invitation';
+import type { LicenceDetails } from '../../server/contract/licence';
 import { limits } from '../../server/contract/limits';
 import type { Problem } from '../../server/contract/problem';
 import type { Auth } from '../../server/contract/session';
@@ -207,6 +208,19 @@ export class Caller {
       trusts_email: false,
       ...fields,
     });
+
+  /** Creates a licence of a group. */
+  async createLicence(group?: { id: number }, fields: object = {}): Promise<LicenceDetails> {
+    const fixed = { edition: 'full', users: 5, apps: [], valid_from: '2026-01-01' };
+    const license = { name: unique('licence'), ...fixed, ...fields };
+    const made = await this.post('/api/license/create', { license, group: group?.id });
+    expected(200, made);
+    return this.expect(200).get<LicenceDetails>(made.headers.get('content-location') ?? '');
+  }
+
+  /** Downloads a release by the form of a browser. */
+  download = ({ id }: { id: number }) =>
+    this.form(`/api/downloadables/${id}/doDownload`, { token: this.auth?.token ?? '' });
 
   /** Adds a file to a release. */
   attach = (release: { id: number }, content: Content, file_name = 'sbom.json', kind = 'sbom') =>

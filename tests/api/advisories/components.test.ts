@@ -8,11 +8,8 @@ const server = testServer();
 
 async function withSbom(type: { id: number }, components: object[]): Promise<Downloadable> {
   const release = await server.admin.release(type);
-  await server.admin.expect(201).multipart(`/api/downloadables/${release.id}/attachments`, {
-    kind: 'sbom',
-    file_name: 'sbom.json',
-    file: Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components })),
-  });
+  const sbom = JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components });
+  await server.admin.attach(release, Buffer.from(sbom));
   return release;
 }
 
@@ -32,7 +29,7 @@ it('finds components by name, version or package URL, with their releases and a 
   const third = await withSbom(type, [core('2.0.0')]);
   for (const release of [first, second])
     for (const person of [await server.customer(group), await server.customer(group)])
-      await person.form(`/api/downloadables/${release.id}/doDownload`, { token: person.auth.token });
+      await person.download(release);
   await server.admin.expect(204).delete(`/api/download/${first.id}`);
 
   const of = (release: Downloadable, is_deleted = false) => ({

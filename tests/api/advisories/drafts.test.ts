@@ -189,7 +189,7 @@ it('hides a draft from customers and managers of a group that downloaded the rel
   const type = await server.downloadType({}, [group]);
   const release = await server.admin.release(type);
   const [customer, manager] = [await server.customer(group), await server.manager(group)];
-  await customer.form(`/api/downloadables/${release.id}/doDownload`, { token: customer.auth.token });
+  await customer.download(release);
   const title = unique('Hidden');
   const { id } = await create({
     title_en: title,

@@ -156,7 +156,7 @@ it('mails nobody about a publication without notifications', async () => {
 
 it('keeps the results of notifications for ten years, also for deleted users', async () => {
   const group = await server.group(unique('Kept group'));
-  const bad = await server.admin.release(await server.downloadType());
+  const bad = await server.release();
   const [person, unreachable] = [await server.customer(group), await server.customer(group)];
   for (const each of [person, unreachable]) await download(each, bad);
   mails.unknown.add(unreachable.auth.user.email);
@@ -203,7 +203,7 @@ it('keeps the results of notifications for ten years, also for deleted users', a
 });
 
 it('marks a notification as interrupted until its mail is sent again', async () => {
-  const bad = await server.admin.release(await server.downloadType());
+  const bad = await server.release();
   const person = await server.customer();
   const { id: userId, email } = person.auth.user;
   await db().updateTable('users').set({ release_mails: 'none' }).where('id', '=', userId).execute();
@@ -238,7 +238,7 @@ it('marks a notification as interrupted until its mail is sent again', async () 
 
 it('limits how often a user starts notifications, with or without publishing', async () => {
   clock.now = new Date(clock.now.getTime() + 3_600_000);
-  const bad = await server.admin.release(await server.downloadType());
+  const bad = await server.release();
   const first = expected(200, await publish(await create(bad), true));
   const notify = () => server.admin.post(`/api/advisories/${first.id}/notify`);
   for (let times = 2; times <= 60; times += 1) expect((await notify()).status).toBe(200);

@@ -26,7 +26,7 @@ async function read(url: string): Promise<ProviderFile> {
 }
 
 async function draft(fields: object = {}): Promise<Advisory> {
-  const release = await server.admin.release(await server.downloadType());
+  const release = await server.release();
   return await server.admin.expect(201).post('/api/advisories', {
     kind: 'vulnerability',
     original_language: 'nl',

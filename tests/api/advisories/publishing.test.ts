@@ -45,11 +45,10 @@ const publish = (
 const published = async (advisory: Advisory, change?: Partial<AdvisoryPublication>) =>
   expected(200, await publish(advisory, change));
 const hashes = async () => await server.anyone.expect(200).get('/api/advisories/hashes');
-const download = async (person: Caller, { id }: { id: number }) =>
-  person.form(`/api/downloadables/${id}/doDownload`, { token: person.auth?.token ?? '' });
+const download = async (person: Caller, { id }: { id: number }) => person.download({ id });
 
 it('numbers advisories in sequence per year when they are published', async () => {
-  const release = await server.admin.release(await server.downloadType());
+  const release = await server.release();
   const draft = () => create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const [last, first, deleted, second] = [await draft(), await draft(), await draft(), await draft()];
   await server.admin.expect(204).delete(`/api/advisories/${deleted.id}`);
@@ -252,7 +251,7 @@ it('returns the file hashes of published advisories, but not of drafts, without 
 it('reads the file hashes once per publication, and answers them with a strong ETag', async () => {
   const { services } = server.running;
   const query = jest.spyOn(services, 'hashesJson');
-  const release = await server.admin.release(await server.downloadType());
+  const release = await server.release();
   await published(await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] }));
   const ask = (headers: Record<string, string> = {}) =>
     server.anyone.get<AdvisoryHash[]>('/api/advisories/hashes', headers);
@@ -267,7 +266,7 @@ it('reads the file hashes once per publication, and answers them with a strong E
 });
 
 it('refuses to preview and to publish while the clock is before the signing key, and says why', async () => {
-  const release = await server.admin.release(await server.downloadType());
+  const release = await server.release();
   const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const { now } = clock;
   const { created_at } = await server.db.selectFrom('advisory_keys').selectAll().executeTakeFirstOrThrow();
@@ -299,7 +298,7 @@ it('does not start with signed advisories but without the key that signed them',
 });
 
 it('stores the CSAF documents of a published advisory with their hashes and signatures', async () => {
-  const release = await server.admin.release(await server.downloadType());
+  const release = await server.release();
   const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const preview = await server.admin.get<{ document: { tracking: { id: string } } }>(
     `/api/advisories/${draft.id}/document?language=nl`,
@@ -324,7 +323,7 @@ it('stores the CSAF documents of a published advisory with their hashes and sign
 });
 
 it('rejects publishing a version other than the current one', async () => {
-  const release = await server.admin.release(await server.downloadType());
+  const release = await server.release();
   const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const answer = await publish({ ...draft, version: 7 });
   expect(answer).toMatchObject({ status: 409, body: { current: { id: draft.id, version: 1 } } });
@@ -344,7 +343,7 @@ it('limits how often a user publishes, and stores no rejected revision', async (
 });
 
 it('rejects a change of the original language after publication', async () => {
-  const release = await server.admin.release(await server.downloadType());
+  const release = await server.release();
   const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const path = `/api/advisories/${draft.id}`;
   const dutch = await server.admin
@@ -358,7 +357,7 @@ it('rejects a change of the original language after publication', async () => {
 });
 
 it('rejects the deletion of a published advisory', async () => {
-  const release = await server.admin.release(await server.downloadType());
+  const release = await server.release();
   const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const { id } = await published(draft);
   await server.admin.expect(409, 'advisory_published').delete(`/api/advisories/${id}`);
@@ -366,7 +365,7 @@ it('rejects the deletion of a published advisory', async () => {
 });
 
 it('filters the list by draft and published', async () => {
-  const release = await server.admin.release(await server.downloadType());
+  const release = await server.release();
   const ofRelease = { releases: [{ downloadable_id: release.id, status: 'affected' as const }] };
   const [draft, { id }] = [await create(ofRelease), await published(await create(ofRelease))];
   const idsOf = async (state: Advisory['state']) => {

@@ -18,7 +18,7 @@ it('lists who did what to which item, newest first', async () => {
   const person = await server.signIn(user);
   const type = await server.downloadType({ name: 'Scanner' }, [group]);
   const release = await server.admin.release(type, Buffer.from('x'), { name: '2.0' });
-  await person.form(`/api/downloadables/${release.id}/doDownload`, { token: person.auth?.token ?? '' });
+  await person.download(release);
   await server.anyone.post('/api/login', { email: 'thief@example.com', password: 'guess' });
   await person.post('/api/me/password', {
     current_password: user.password,
@@ -84,8 +84,7 @@ it('lists the entries of one release, and those by and about one group', async (
   const release = await server.admin.release(type, Buffer.from('x'));
   const user = await server.user(group);
   const people = [await server.signIn(user), await server.customer(other)];
-  for (const person of people)
-    await person.form(`/api/downloadables/${release.id}/doDownload`, { token: person.auth?.token ?? '' });
+  for (const person of people) await person.download(release);
   const of = async (query: string) => (await page(query)).entries.map(({ action }) => action);
   expect(await of(`?release=${release.id}`)).toEqual([
     'download',
@@ -116,9 +115,7 @@ it('counts repeated actions of a user on the same item within an hour in one ent
     await server.signIn(colleague),
   ]) {
     for (let turn = 0; turn < 3; turn += 1) {
-      await customer.form(`/api/downloadables/${release.id}/doDownload`, {
-        token: customer.auth?.token ?? '',
-      });
+      await customer.download(release);
       await customer.multipart('/api/license/open', { file: Buffer.from(licence) });
     }
     await server.anyone.post('/api/login', { email: user.email, password: 'guess' });

@@ -10,7 +10,7 @@ import { Authenticator } from '../setup/authenticator';
 import { client, Issuer } from '../setup/issuer';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
-import { expected, KeyCaller, testServer, unique, uniqueDomain } from '../setup/server';
+import { uniqueEmail, expected, KeyCaller, testServer, unique, uniqueDomain } from '../setup/server';
 
 interface Row {
   value: string;
@@ -101,11 +101,7 @@ async function withCodes() {
   return { secret, recoveryCode, ask, enter };
 }
 
-async function linkFor(email: string): Promise<string> {
-  const [text] = await mailsTo(post, email, 1);
-  return tokenIn(text);
-}
-const emailOf = (name: string) => `${unique(name).replace(' ', '.')}@klant.example`;
+const linkFor = async (email: string) => tokenIn((await mailsTo(post, email, 1))[0]);
 
 const bearer = (key: string) => new KeyCaller(server.anyone.address, key);
 const pathOf = (address: string) => new URL(address).pathname;
@@ -116,13 +112,9 @@ async function companyLogin() {
   const callback = `/api/login/openid/callback/${group.id}`;
   issuer.redirectUris.push(siteUrl + callback);
   issuer.account = { sub: unique('sub'), email: `anna@${domain}`, email_verified: true, name: 'Anna' };
-  const provider = { issuer: issuer.address, ...client, domains: [domain] };
-  const flags = { is_required: false, trusts_email: false };
-  await server.admin.expect(201).post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags });
-  const begun = await server.anyone.expect(200).post('/api/login/openid', {
-    email: `anna@${domain}`,
-    language: 'nl',
-  });
+  await server.admin.createProvider(group, { issuer: issuer.address, ...client, domains: [domain] });
+  const login = { email: `anna@${domain}`, language: 'nl' };
+  const begun = await server.anyone.expect(200).post('/api/login/openid', login);
   const { search } = await issuer.visit(begun.url);
   const comeBack = async (query: string) =>
     new URL((await server.anyone.get(callback + query)).headers.get('location') ?? '').hash;
@@ -195,10 +187,7 @@ const makers: Record<string, () => Promise<Made>> = {
     return { secret, wrong: () => reset(secret43()), right: async () => (await reset(secret)) === 204 };
   },
   async 'link of an invitation'() {
-    const email = emailOf('carla');
-    const { id } = await server.group();
-    const invitation = { name: 'Carla', email, group: id, language: 'en' };
-    await server.admin.expect(201).post('/api/invitations', invitation);
+    const { email } = await server.admin.invite(await server.group());
     const secret = await linkFor(email);
     const accept = async (token: string) =>
       (await server.anyone.post('/api/invitations/accept', { token, password: newPassword })).status;
@@ -206,7 +195,7 @@ const makers: Record<string, () => Promise<Made>> = {
   },
   async 'link for another address'() {
     const { caller } = await customer();
-    const email = emailOf('other');
+    const email = uniqueEmail('other');
     await caller.expect(200).patch('/api/me', { email });
     const secret = await linkFor(email);
     const confirm = async (token: string) =>
@@ -313,7 +302,7 @@ const makers: Record<string, () => Promise<Made>> = {
   },
   async 'ticket of a download'() {
     const { caller } = await customer();
-    const release = await server.admin.release(await server.downloadType());
+    const release = await server.release();
     const issued = await caller.post<Ticket>(`/api/downloadables/${release.id}/ticket`);
     const path = pathOf(expected(201, issued).url);
     const ticket = path.split('/').at(-2) ?? '';

@@ -4,7 +4,6 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/server';
 import { Secret, TOTP } from 'otpauth';
-import type { CompanyLoginBegun } from '../../../server/contract/company-login';
 import type { AddedPasskey } from '../../../server/contract/passkey';
 import type { RecoveryCodes } from '../../../server/contract/second-factor';
 import { texts } from '../../../server/texts/messages';
@@ -144,17 +143,10 @@ const changes: Record<string, [(owner: Owner) => Promise<unknown>, (keyof typeof
       issuer.redirectUris.push(`${siteUrl}/api/login/openid/callback/${group}`);
       issuer.account = { sub: unique('subject'), email, email_verified: true };
       const provider = { issuer: issuer.address, ...client, domains: [domain] };
-      await server.admin.expect(201).post(`/api/groups/${group}/identityProviders`, {
-        ...provider,
-        trusts_email: false,
-        is_required: false,
-      });
+      await server.admin.createProvider({ id: group }, provider);
       const companyLogin = async () => {
-        const asked = await server.anyone.post<CompanyLoginBegun>('/api/login/openid', {
-          email,
-          language: 'en',
-        });
-        const { url, browser_secret } = expected(200, asked);
+        const login = { email, language: 'en' };
+        const { url, browser_secret } = await server.anyone.expect(200).post('/api/login/openid', login);
         const { pathname, search } = await issuer.visit(url);
         const location = (await server.anyone.get(pathname + search)).headers.get('location') ?? '';
         const code = location.slice(location.indexOf('#openid=') + '#openid='.length);
@@ -204,10 +196,7 @@ it.each([true, false])(
 it('limits a user to 20 changes of login methods an hour, but still allows a removal', async () => {
   const owner = await dutchUser();
   await addCodes(owner);
-  const statuses: number[] = [];
-  for (let turn = 0; turn < 19; turn += 1)
-    statuses.push((await owner.caller.post('/api/me/recoveryCodes')).status);
-  expect(new Set(statuses)).toEqual(new Set([200]));
+  for (let turn = 0; turn < 19; turn += 1) await owner.caller.expect(200).post('/api/me/recoveryCodes');
   await owner.caller.expect(429).post('/api/me/recoveryCodes');
   const change = { current_password: owner.user.password, new_password: newPassword };
   await owner.caller.expect(429).post('/api/me/password', change);

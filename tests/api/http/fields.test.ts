@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { testServer, unique, type Caller } from '../setup/server';
+import { testServer, type Caller } from '../setup/server';
 
 const server = testServer();
 
@@ -193,16 +193,7 @@ async function filledGroup() {
   await addSbom(release, '1.0.0');
   const second = await server.admin.release(type, Buffer.from('second'), { name: '2.0' });
   const attachment = await addSbom(second, '2.0.0');
-  const licence = {
-    name: unique('licence').replace(' ', '-'),
-    edition: 'full',
-    users: 1,
-    apps: [],
-    valid_from: '2026-01-01',
-    valid_until: '2036-12-31',
-  };
-  await server.admin.expect(200).post('/api/license/create', { license: licence, group: group.id });
-  const [kept] = await server.admin.expect(200).get('/api/licenses');
+  const kept = await server.admin.createLicence(group, { valid_until: '2036-12-31' });
   const [customer, manager] = [await server.customer(group), await server.manager(group)];
   for (const person of [customer, manager]) {
     await person.expect(201).post('/api/me/feed');
@@ -223,7 +214,7 @@ async function filledGroup() {
   const pathOf = (url: string) =>
     url
       .replace('/downloadTypes/:id', `/downloadTypes/${type.id}`)
-      .replace('/licenses/:id', `/licenses/${kept?.id}`)
+      .replace('/licenses/:id', `/licenses/${kept.id}`)
       .replace('/groups/:id', `/groups/${group.id}`)
       .replace('/users/:id', `/users/${customer.auth.user.id}`)
       .replace('/advisories/:id', `/advisories/${advisory.id}`)

@@ -15,7 +15,7 @@ const runs = requests - rawRuns;
 let releaseId: number;
 const server = testServer();
 beforeAll(async () => {
-  releaseId = (await server.admin.release(await server.downloadType())).id;
+  releaseId = (await server.release()).id;
 });
 
 interface Generated {

@@ -32,14 +32,9 @@ it('HEAD of a list has the headers of GET, and no body', async () => {
 });
 
 it('HEAD of a file returns its size and no body', async () => {
-  const type = await server.downloadType();
-  const release = await server.admin.release(type);
-  const content = Buffer.alloc(300_000, 'x');
-  const path = `/api/downloadables/${release.id}/attachments`;
-  const { id } = await server.admin
-    .expect(201)
-    .multipart<{ id: number }>(path, { kind: 'other', file_name: 'notes.txt', file: content });
-  const head = await server.admin.send('HEAD', `${path}/${id}`);
+  const release = await server.release();
+  const { id } = await server.admin.attach(release, Buffer.alloc(300_000, 'x'), 'notes.txt', 'other');
+  const head = await server.admin.send('HEAD', `/api/downloadables/${release.id}/attachments/${id}`);
   expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, '300000', '']);
 });
 
@@ -57,17 +52,8 @@ it('HEAD of an export reads only the first page of the list', async () => {
 
 it('HEAD changes nothing: no licence download is audited, and no company login is consumed', async () => {
   const group = await server.group();
-  const license = {
-    name: 'L',
-    edition: 'full',
-    users: 1,
-    apps: [],
-    valid_from: '2026-01-01',
-    valid_until: '2099-12-31',
-  };
-  await server.admin.post('/api/license/create', { license, group: group.id });
-  const [kept] = await server.admin.expect(200).get('/api/licenses');
-  expect((await server.admin.send('HEAD', `/api/licenses/${kept?.id}/file`)).status).toBe(200);
+  const kept = await server.admin.createLicence(group);
+  expect((await server.admin.send('HEAD', `/api/licenses/${kept.id}/file`)).status).toBe(200);
   const trail = async () => (await server.admin.get('/api/audit')).text;
   expect(await trail()).not.toContain('license.download');
   await server.admin.expect(200).get(`/api/licenses/${kept?.id}/file`);

@@ -1,21 +1,13 @@
 import { expect, it } from '@jest/globals';
-import type { KeptLicence, LicenceMailed } from '../../../server/contract/licence';
+import type { LicenceMailed } from '../../../server/contract/licence';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo } from '../setup/mailed-links';
-import { testServer, unique, statusesOf } from '../setup/server';
+import { expected, testServer, statusesOf } from '../setup/server';
 
 const post = new MailServer();
 const server = testServer({ post, siteUrl: 'https://portal.example', runsJobs: false });
 
-async function licenceOf(group?: { id: number }): Promise<KeptLicence> {
-  const license = { name: unique('licence'), edition: 'full', users: 5, apps: [], valid_from: '2026-01-01' };
-  await server.admin.expect(200).post('/api/license/create', { license, group: group?.id });
-  const [kept] = await server.admin.expect(200).get(`/api/licenses?q=${license.name}`);
-  if (!kept) throw new Error('The licence was not kept');
-  return kept;
-}
-
-const mail = ({ id }: KeptLicence) =>
+const mail = ({ id }: { id: number }) =>
   server.admin.post<LicenceMailed & { code?: string }>(`/api/licenses/${id}/mail`);
 
 async function managerOf(group: { id: number }, changes: { language?: 'nl'; blocked?: 1 } = {}) {
@@ -29,7 +21,7 @@ it('mails the managers of the group a link to the licence, each in their languag
   const group = await server.group();
   const [colleague, blocked] = [await server.user(group), await managerOf(group, { blocked: 1 })];
   const [english, dutch] = [await managerOf(group), await managerOf(group, { language: 'nl' })];
-  const licence = await licenceOf(group);
+  const licence = await server.admin.createLicence(group);
   const answer = await mail(licence);
   expect([answer.status, answer.body]).toEqual([202, { recipients: 2 }]);
   const path = `/app/license/${licence.id}/`;
@@ -48,21 +40,17 @@ it('mails the managers of the group a link to the licence, each in their languag
 it('refuses to mail a withdrawn licence, and one whose group has no manager', async () => {
   const group = await server.group();
   await server.user(group);
-  const refused = async (licence: KeptLicence) => {
-    const { status, body } = await mail(licence);
-    return [status, body.code];
-  };
-  const licence = await licenceOf(group);
-  expect(await refused(licence)).toEqual([409, 'licence_without_manager']);
-  expect(await refused(await licenceOf())).toEqual([409, 'licence_without_manager']);
+  const licence = await server.admin.createLicence(group);
+  expected(409, await mail(licence), 'licence_without_manager');
+  expected(409, await mail(await server.admin.createLicence()), 'licence_without_manager');
   await managerOf(group);
   await server.admin.expect(200).post(`/api/licenses/${licence.id}/withdraw`, { reason: 'Not paid' });
-  expect(await refused(licence)).toEqual([409, 'licence_not_current']);
+  expected(409, await mail(licence), 'licence_not_current');
 });
 
 it('mails a manager at most three licences an hour', async () => {
   const group = await server.group();
   await managerOf(group);
-  const licence = await licenceOf(group);
+  const licence = await server.admin.createLicence(group);
   expect(await statusesOf(4, () => mail(licence))).toEqual([202, 202, 202, 429]);
 });

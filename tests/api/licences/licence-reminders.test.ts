@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Licence } from '../../../server/contract/licence';
 import { remindOfLicences } from '../../../server/modules/licences/licence-reminders';
 import { createOutbox } from '../../../server/modules/mail/outbox';
-import { TestServer, unique } from '../setup/server';
+import { TestServer } from '../setup/server';
 import { mailSettings } from '../setup/mail-server';
 
 const clock = { now: new Date() };
@@ -37,18 +37,7 @@ async function licenceUntil(valid_until: string | undefined) {
   const group = await server.group();
   const user = await server.user(group);
   await server.update('users', user.id, { language: 'nl' });
-  const license: Licence = {
-    name: unique('licence'),
-    edition: 'full',
-    users: 1,
-    apps: [],
-    valid_from: '2026-01-01',
-    ...(valid_until !== undefined && { valid_until }),
-  };
-  await server.admin.expect(200).post('/api/license/create', { license, group: group.id });
-  const [kept] = await server.admin.expect(200).get(`/api/licenses?group=${group.id}`);
-  if (!kept) throw new Error('The licence was not kept');
-  return { kept, user };
+  return { kept: await server.admin.createLicence(group, { valid_until }), user };
 }
 
 /** Returns the mails that were queued since the last call. */

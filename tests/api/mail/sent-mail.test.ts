@@ -136,8 +136,7 @@ it('a mail is shown as written, without the tokens of its links', async () => {
   await server.anyone.expect(202).post('/api/password/forgot', { email: user.email });
   await server.running.services.passwordResets.settle();
   await customer.expect(200).patch('/api/me', { email: asked });
-  const invitation = { email: invited, name: 'Iris', group: user.group.id, language: 'nl' };
-  await server.admin.expect(201).post('/api/invitations', invitation);
+  await server.admin.invite(user.group, { email: invited, name: 'Iris', language: 'nl' });
   const tokenOf = (to: string) => {
     const sent = mails.received.find(({ to: recipients }) => recipients.includes(to));
     return /#token=3?D?([A-Za-z0-9_-]{43})/.exec(sent?.text.replace(/=\r\n/g, '') ?? '')?.[1];

@@ -278,9 +278,7 @@ it('shows a grant on its message when its invitation has expired or was withdraw
 
 it('refuses a grant to a person with an open invitation to another group, and names that group', async () => {
   const [message, group] = [await request(), await server.group()];
-  const invitation = { name: 'Sanne', group: group.id, language: 'en', is_manager: true };
-  const open = { ...invitation, email: message.email };
-  const { id } = await server.admin.expect(201).post('/api/invitations', open);
+  const { id } = await server.admin.invite(group, { email: message.email, is_manager: true });
   const proposal = await proposalFor(message);
   const before = await everything();
   const refused = await grant(message, proposal);

@@ -69,7 +69,7 @@ async function published(url = hook): Promise<{ webhook: AddedWebhook; type: Dow
 
 it('sends an event for a release of the download type, signed by Standard Webhooks', async () => {
   const { webhook, type, id } = await published();
-  await server.admin.release(await server.downloadType());
+  await server.release();
   await send();
   await send();
 

@@ -153,7 +153,7 @@ const roots: Record<string, () => Promise<Root>> = {
     root('identity_providers', 'identityProviders', await insert('identity_providers', {})),
   'download type': () => created('download_types', 'downloadTypes', server.downloadType()),
   release: async () => {
-    const { id } = await server.admin.release(await server.downloadType());
+    const { id } = await server.release();
     const payload = `{"data":{"id":${id},"download_type":1}}`;
     return root('downloadables', 'download', { row: { id } }, [
       await insert('webhook_deliveries', { payload }),
@@ -161,7 +161,7 @@ const roots: Record<string, () => Promise<Root>> = {
     ]);
   },
   attachment: async () => {
-    const { id } = await server.admin.release(await server.downloadType());
+    const { id } = await server.release();
     const attachment = await insert('attachments', { downloadable_id: id });
     return root('attachments', `downloadables/${id}/attachments`, attachment);
   },

@@ -81,7 +81,7 @@ it('a missing or changed file is logged once, and reported until it is restored'
 
 it('no file is reported missing while the storage is unavailable', async () => {
   lines = [];
-  const { id } = await server.admin.release(await server.downloadType());
+  const { id } = await server.release();
   const { store } = server.running.services;
   jest.spyOn(store, 'openRelease').mockResolvedValue(undefined);
   jest.spyOn(store, 'check').mockRejectedValue(new Error('The bucket is away'));
@@ -94,7 +94,7 @@ it('no file is reported missing while the storage is unavailable', async () => {
 });
 
 it('a time in the future stops neither file checks nor signatures of the audit trail', async () => {
-  const { id } = await server.admin.release(await server.downloadType());
+  const { id } = await server.release();
   const { db } = server;
   await db
     .updateTable('downloadables')

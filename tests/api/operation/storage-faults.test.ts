@@ -117,7 +117,7 @@ it('keys that can list but not write, or not read, are reported for the storage 
 });
 
 it('a file that is not in the bucket is missing', async () => {
-  const release = await server.admin.release(await server.downloadType());
+  const release = await server.release();
   storage.objects.delete(`releases/${release.id}`);
   const checked = await server.admin.post<Downloadable>(`/api/downloadables/${release.id}/check`);
   expect(expected(200, checked).current_hash).toBeNull();

@@ -1,6 +1,6 @@
 // @stores-daily
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { expected, TestServer } from '../setup/server';
+import { TestServer } from '../setup/server';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -21,8 +21,7 @@ it('counts the types of which a group has an older release than the newest stabl
     await server.downloadType(),
     await server.downloadType(),
   ];
-  const download = (who: typeof customer, { id }: { id: number }) =>
-    who.form(`/api/downloadables/${id}/doDownload`, {});
+  const download = (who: typeof customer, { id }: { id: number }) => who.download({ id });
   await download(customer, await server.admin.release(current));
   const old = await server.admin.release(outdated);
   await download(customer, old);
@@ -43,19 +42,12 @@ it('counts the types of which a group has an older release than the newest stabl
 
 it('returns for each group the number of valid licences, the last download and whether it has a company login', async () => {
   const [group, empty] = [await server.group(), await server.group()];
-  const license = (name: string, valid_from: string, valid_until: string | null) => ({
-    license: { name, edition: 'full', users: 5, apps: [], valid_from, valid_until },
-    group: group.id,
-  });
-  for (const each of [
-    license('now', '2020-01-01', null),
-    license('ended', '2020-01-01', '2020-12-31'),
-    license('to come', '2100-01-01', null),
-  ])
-    expected<unknown>(200, await server.admin.post('/api/license/create', each));
-  const { id } = await server.admin.release(await server.downloadType());
+  const ended = { valid_from: '2020-01-01', valid_until: '2020-12-31' };
+  for (const dates of [{ valid_from: '2020-01-01' }, ended, { valid_from: '2100-01-01' }])
+    await server.admin.createLicence(group, dates);
+  const { id } = await server.release();
   const customer = await server.customer(group);
-  await customer.form(`/api/downloadables/${id}/doDownload`, {});
+  await customer.download({ id });
 
   const provider = {
     issuer: 'https://issuer.example',

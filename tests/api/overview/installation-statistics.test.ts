@@ -13,7 +13,7 @@ afterEach(() => server.stop());
 
 const download = async (user: Parameters<TestServer['signIn']>[0], ...releases: { id: number }[]) => {
   const customer = await server.signIn(user);
-  for (const { id } of releases) await customer.form(`/api/downloadables/${id}/doDownload`, {});
+  for (const { id } of releases) await customer.download({ id });
 };
 const administratorNow = () => server.signIn(administrator);
 const statistics = async () =>
@@ -59,15 +59,7 @@ it('counts the valid licences by edition', async () => {
     ['full', null],
     ['starter', '2026-01-01'],
   ]) {
-    const license = {
-      name: `${edition} ${valid_until}`,
-      edition,
-      users: 5,
-      apps: [],
-      valid_from: '2025-01-01',
-    };
-    const request = { license: { ...license, valid_until }, group: group.id };
-    expected<unknown>(200, await server.admin.post('/api/license/create', request));
+    await server.admin.createLicence(group, { edition, valid_from: '2025-01-01', valid_until });
   }
   expect((await statistics()).editions).toEqual([
     { edition: 'free', licences: 0 },

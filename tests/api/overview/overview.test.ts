@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { administrator, expected, testServer } from '../setup/server';
+import { administrator, testServer } from '../setup/server';
 
 const clock = { now: new Date('2026-03-29T00:30:00Z') };
 const server = testServer({}, () => clock.now);
@@ -44,15 +44,7 @@ it('lists the licences that end within 30 days, the earliest first', async () =>
     ['Next year', '2027-03-31'],
     ['Over', '2026-03-01'],
   ]) {
-    const license = {
-      name,
-      edition: 'full',
-      users: 5,
-      apps: ['app-0'],
-      valid_from: '2026-01-01',
-      valid_until,
-    };
-    expected<unknown>(200, await server.admin.post('/api/license/create', { license, group: group.id }));
+    await server.admin.createLicence(group, { name, apps: ['app-0'], valid_until });
   }
   const { licences } = await overview();
   expect(licences.count).toBe(2);
@@ -90,7 +82,7 @@ it('counts the downloads of the releases of the last 30 days, and marks withdraw
   after(31 * 24 * 60 * minute);
   const [admin, customer] = [await server.signIn(administrator), await server.signIn(user)];
   const fresh = await admin.release(type, Buffer.from('new'), { name: '1.1' });
-  for (const { id } of [old, fresh, fresh]) await customer.form(`/api/downloadables/${id}/doDownload`, {});
+  for (const { id } of [old, fresh, fresh]) await customer.download({ id });
   expect((await overview(admin)).releases).toEqual({
     count: 1,
     first: [

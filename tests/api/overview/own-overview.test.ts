@@ -1,15 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { expected, testServer, type Caller } from '../setup/server';
+import { testServer, type Caller } from '../setup/server';
 
 const clock = { now: new Date('2026-03-29T12:00:00Z') };
 const server = testServer({}, () => clock.now);
 
 const own = async (caller: Caller) => await caller.expect(200).get('/api/overview/own');
 
-const licenceOf = async (group: { id: number }, name: string, valid_until: string) => {
-  const license = { name, edition: 'full', users: 5, apps: [], valid_from: '2026-01-01', valid_until };
-  expected<unknown>(200, await server.admin.post('/api/license/create', { license, group: group.id }));
-};
+const licenceOf = (group: { id: number }, name: string, valid_until: string) =>
+  server.admin.createLicence(group, { name, valid_until });
 
 it('compares the last downloads of the group with the newest releases, outdated ones first', async () => {
   const group = await server.group();
@@ -23,34 +21,26 @@ it('compares the last downloads of the group with the newest releases, outdated 
   const newest = await server.admin.release(current, Buffer.from('1'), { name: '3.0' });
   const old = await server.admin.release(behind, Buffer.from('2'), { name: '1.0' });
   await server.admin.release(foreign, Buffer.from('3'));
-  for (const { id } of [newest, old]) await customer.form(`/api/downloadables/${id}/doDownload`, {});
+  for (const { id } of [newest, old]) await customer.download({ id });
   const later = await server.admin.release(behind, Buffer.from('4'), { name: '1.1' });
 
   const { types } = await own(customer);
+  const row = (
+    of: { id: number; name: string },
+    release: object | null,
+    to: object | null,
+    is_outdated = false,
+  ) => ({
+    ...{ download_type: { id: of.id, name: of.name }, release, newest: to, is_outdated },
+    downloaded_at: release && clock.now.toISOString(),
+  });
+  const three = { id: newest.id, name: '3.0' };
   expect(types).toEqual({
     count: 3,
     first: [
-      {
-        download_type: { id: behind.id, name: 'B behind' },
-        release: { id: old.id, name: '1.0' },
-        downloaded_at: clock.now.toISOString(),
-        newest: { id: later.id, name: '1.1' },
-        is_outdated: true,
-      },
-      {
-        download_type: { id: current.id, name: 'A current' },
-        release: { id: newest.id, name: '3.0' },
-        downloaded_at: clock.now.toISOString(),
-        newest: { id: newest.id, name: '3.0' },
-        is_outdated: false,
-      },
-      {
-        download_type: { id: empty.id, name: 'AA empty' },
-        release: null,
-        downloaded_at: null,
-        newest: null,
-        is_outdated: false,
-      },
+      row(behind, { id: old.id, name: '1.0' }, { id: later.id, name: '1.1' }, true),
+      row(current, three, three),
+      row(empty, null, null),
     ],
   });
 });
@@ -74,7 +64,7 @@ it('lists a replaced licence and the future licence that replaces it', async () 
   await licenceOf(group, 'Twice', '2026-04-10');
   const customer = await server.customer(group);
   const [kept] = (await own(customer)).licences.first;
-  expected<unknown>(201, await server.admin.post(`/api/licenses/${kept?.id}/renew`, {}));
+  await server.admin.expect(201).post(`/api/licenses/${kept?.id}/renew`, {});
   expect((await own(customer)).licences.first.map(({ valid_from, state }) => [valid_from, state])).toEqual([
     ['2026-01-01', 'replaced'],
     ['2026-04-11', 'valid'],
@@ -95,7 +85,7 @@ it('lists the first steps of a new group; only a manager has the step to invite 
   // The customer is a colleague of the manager.
   expect(await steps(manager)).toContainEqual({ id: 'colleagues', done: true });
 
-  await customer.form(`/api/downloadables/${release.id}/doDownload`, {});
+  await customer.download(release);
   const [licence] = await customer.expect(200).get('/api/licenses');
   await customer.expect(200).get(`/api/licenses/${licence?.id}/file`);
   expect((await steps(customer)).map(({ done }) => done)).toEqual([true, true]);

@@ -16,7 +16,7 @@ const overview = async () =>
   expected(200, await (await server.signIn(administrator)).get<Overview>('/api/overview'));
 
 async function download(customer: Caller, ...releases: readonly { id: number }[]): Promise<void> {
-  for (const { id } of releases) await customer.form(`/api/downloadables/${id}/doDownload`, {});
+  for (const { id } of releases) await customer.download({ id });
 }
 
 it('counts the downloads of the last 90 days per day, for three types and all others', async () => {
@@ -108,8 +108,7 @@ it('counts the valid licences by state, and those that end in each of twelve mon
     ['Over', '2026-03-28'],
     ['Withdrawn', '2026-12-31'],
   ]) {
-    const license = { name, edition: 'full', users: 5, apps: [], valid_from: '2025-01-01', valid_until };
-    expected<unknown>(200, await server.admin.post('/api/license/create', { license, group: group.id }));
+    await server.admin.createLicence(group, { name, valid_from: '2025-01-01', valid_until });
   }
   const [withdrawn] = await server.admin.expect(200).get('/api/licenses?q=Withdrawn');
   await server.admin.expect(200).post(`/api/licenses/${withdrawn?.id}/withdraw`, { reason: 'Not paid' });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { UserDetails } from '../../../server/contract/user';
-import { testServer, type Caller, uniqueEmail } from '../setup/server';
+import { testServer, type Caller } from '../setup/server';
 
 const server = testServer();
 
@@ -47,9 +47,7 @@ it('reports the second factor as none, one-time codes or passkey', async () => {
 it('names the inviter, and lists the mails to the address', async () => {
   const group = await server.group();
   const manager = await server.manager(group);
-  const email = uniqueEmail('cas');
-  const wanted = { name: 'Cas', email, language: 'nl', group: group.id };
-  const { link = '' } = await manager.expect(201).post('/api/invitations', wanted);
+  const { link = '', email } = await manager.invite(group, { language: 'nl' });
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
   const { user } = await server.anyone
     .expect(200)

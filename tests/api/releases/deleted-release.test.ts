@@ -88,11 +88,7 @@ it('a deleted release is in no answer, but its name, hashes and downloads are ke
     ['sbom', sbom],
     ['other', 'manual'],
   ] as const)
-    await server.admin.expect(201).multipart(`/api/downloadables/${release.id}/attachments`, {
-      kind,
-      file_name: `wulp-${kind}`,
-      file: Buffer.from(text),
-    });
+    await server.admin.attach(release, Buffer.from(text), `wulp-${kind}`, kind);
   await announceReleases(db(), { isEnabled: true }, { siteUrl, now: () => clock.now }, never);
   const [hook] = await server.admin.expect(200).get('/api/webhooks');
   const deliveries = async () =>
@@ -172,7 +168,7 @@ it('a deleted release is in no answer, but its name, hashes and downloads are ke
 });
 
 it('a deleted release cannot be changed, uploaded to, checked, signed or deleted again', async () => {
-  const release = await server.admin.release(await server.downloadType());
+  const release = await server.release();
   await remove(release);
   const path = `/api/downloadables/${release.id}`;
   const statuses = [
@@ -221,7 +217,7 @@ it('the history of a deleted release is deleted after ten years, with its delete
   const release = await other.admin.release(type);
   for (let count = 0; count < 3; count += 1) {
     const person = await other.customer(group);
-    await person.form(`/api/downloadables/${release.id}/doDownload`, { token: person.auth.token });
+    await person.download(release);
   }
   await other.admin.delete(`/api/download/${release.id}`);
   await other.admin.delete(`/api/downloadTypes/${type.id}`);
@@ -244,7 +240,7 @@ it('the history of a deleted release is deleted after ten years, with its delete
 
 it('a deleted release is backed up without a file, restored and moved', async () => {
   const person = await server.customer();
-  const release = await server.admin.release(await server.downloadType());
+  const release = await server.release();
   await download(person, release);
   await remove(release);
   const rows = async (config: Parameters<typeof contentsOf>[0]) => {
@@ -293,11 +289,7 @@ it('a release deleted during a backup leaves no row that refers to a missing row
     ['sbom', 'sbom.json', JSON.stringify(sbom)],
     ['other', 'manual.pdf', '%PDF-1.7'],
   ] as const)
-    await busy.admin.expect(201).multipart(`/api/downloadables/${release.id}/attachments`, {
-      kind,
-      file_name: name,
-      file: Buffer.from(content),
-    });
+    await busy.admin.attach(release, Buffer.from(content), name, kind);
   const person = await busy.customer();
   await person.form(`${path}/doDownload`, { token: person.auth.token });
   // Sign first, so that no job reads the file.

@@ -457,7 +457,7 @@ describe('releases', () => {
   });
 
   it('answer a form without a valid login with a page (401), and a JSON body with 415', async () => {
-    const release = await server.admin.release(await server.downloadType());
+    const release = await server.release();
     const refused = await download(server.anyone, release.id);
     expect(refused.status).toBe(401);
     expect(refused.headers.get('content-type')).toContain('text/html');
@@ -466,7 +466,7 @@ describe('releases', () => {
   });
 
   it('have no file after their deletion', async () => {
-    const release = await server.admin.release(await server.downloadType());
+    const release = await server.release();
     await server.admin.expect(204).delete(`/api/download/${release.id}`);
     expect(await server.running.services.store.openRelease(release.id)).toBeUndefined();
   });
@@ -613,7 +613,7 @@ describe('the Windows service installer', () => {
   });
 
   it('does not exist for a type without one, or for other bits', async () => {
-    const plain = await server.admin.release(await server.downloadType());
+    const plain = await server.release();
     expect((await download(server.admin, plain.id, { what: 'windowsServiceInstaller/64' })).status).toBe(404);
     const release = await server.admin.release(await server.downloadType(installer));
     expect((await download(server.admin, release.id, { what: 'windowsServiceInstaller/16' })).status).toBe(

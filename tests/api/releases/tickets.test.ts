@@ -101,7 +101,7 @@ describe('a ticket', () => {
 
   it('is refused after its user was deleted', async () => {
     const person = await server.user();
-    const release = await server.admin.release(await server.downloadType());
+    const release = await server.release();
     const ticket = await ticketFor(await server.signIn(person), release);
     expect((await read(ticket.url)).status).toBe(200);
     await server.admin.expect(204).delete(`/api/users/${person.id}`);
@@ -110,7 +110,7 @@ describe('a ticket', () => {
 
   it('still works after its user has logged out', async () => {
     const caller = await server.customer();
-    const ticket = await ticketFor(caller, await server.admin.release(await server.downloadType()));
+    const ticket = await ticketFor(caller, await server.release());
     await caller.expect(204).post('/api/logout');
     expect((await read(ticket.url)).status).toBe(200);
   });
@@ -236,9 +236,7 @@ describe('the file of a ticket', () => {
 
 it('the download form redirects to a ticket', async () => {
   const release = await server.admin.release(await server.downloadType(), content);
-  const answer = await customer.form(`/api/downloadables/${release.id}/doDownload`, {
-    token: customer.auth?.token ?? '',
-  });
+  const answer = await customer.download(release);
   expect(answer.status).toBe(303);
   const address = new URL(answer.headers.get('location') ?? '', server.address).href;
   expect((await read(address, { range: 'bytes=7-' })).bytes.equals(content.subarray(7))).toBe(true);

@@ -9,11 +9,7 @@ const search = async (caller: Caller, q: string, headers: Record<string, string>
 
 const titles = (results: readonly SearchResult[]) => results.map(({ kind, title }) => `${kind}: ${title}`);
 
-const licence = async (name: string, group: { id: number }) =>
-  await server.admin.expect(200).post('/api/license/create', {
-    license: { name, edition: 'full', users: 1, apps: [], valid_from: '2026-01-01' },
-    group: group.id,
-  });
+const licence = (name: string, group: { id: number }) => server.admin.createLicence(group, { name });
 
 describe('the search of an administrator', () => {
   it('finds each kind by a part of its name, and returns the path of its page', async () => {

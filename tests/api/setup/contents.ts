@@ -43,11 +43,7 @@ export async function fill(server: TestServer): Promise<void> {
     ['sbom', Buffer.from('{"bomFormat":"CycloneDX","specVersion":"1.6","components":[{"name":"é"}]}')],
     ['other', randomBytes(limits.attachmentBytes)],
   ] as const)
-    await server.admin.multipart(`/api/downloadables/${release.id}/attachments`, [
-      ['kind', kind],
-      ['file_name', kind],
-      ['file', content],
-    ]);
+    await server.admin.attach(release, content, kind, kind);
   const deleted = await server.admin.release(type, randomBytes(10));
   await server.admin.delete(`/api/download/${deleted.id}`);
   await server.anyone.post('/api/contact', {

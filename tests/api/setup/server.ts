@@ -219,6 +219,10 @@ export class TestServer {
     return type;
   }
 
+  /** Publishes a release of a new download type. */
+  release = async (fields: Record<string, string> = {}) =>
+    this.admin.release(await this.downloadType(), undefined, fields);
+
   /** The location of its data, for a second server on the same data. */
   get place(): Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'> {
     const { dataDir, database, storage, secretKey } = this.config;
