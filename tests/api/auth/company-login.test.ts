@@ -151,9 +151,8 @@ it('creates users of a company login without a usable password', async () => {
   const { domain } = await company();
   const anna = person(domain);
   const caller = server.as(expected(200, await logIn(anna)));
-  const body = await server.anyone
-    .expect(401, 'wrong_login')
-    .post('/api/login', { email: anna.email, password: 'x' });
+  const login = { email: anna.email, password: 'x' };
+  await server.anyone.expect(401, 'wrong_login').post('/api/login', login);
   expect((await caller.get<OwnAccount>('/api/me')).body.has_password).toBe(false);
   const change = { current_password: 'x', new_password: 'Merel-twaalf-9-dozen' };
   await caller.expect(422).post('/api/me/password', change);

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Auth } from '../../../server/contract/session';
 import { createRateLimiter } from '../../../server/platform/rate-limits/rate-limiter';
-import { Caller, expected, TestServer } from '../setup/server';
+import type { Caller} from '../setup/server';
+import { expected, TestServer } from '../setup/server';
 
 interface Credentials {
   email: string;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Licence } from '../../../server/contract/licence';
 import { remindOfLicences } from '../../../server/modules/licences/licence-reminders';
 import { createOutbox } from '../../../server/modules/mail/outbox';
 import { TestServer } from '../setup/server';

@@ -9,7 +9,7 @@ import type { DownloadType } from '../../../server/contract/download-type';
 import { limits } from '../../../server/contract/limits';
 import type { Problem } from '../../../server/contract/problem';
 import { repeats } from '../../setup/repeats';
-import { expected, md5Of, sha256Of, testServer, type Answer } from '../setup/server';
+import { expected, md5Of, sha256Of, testServer, type Answer, wrongFields } from '../setup/server';
 
 const day = 24 * 3_600_000;
 const { chunkBytes } = limits;
@@ -23,8 +23,6 @@ beforeAll(async () => {
   type = await server.downloadType();
 });
 
-const codes = (body: { errors?: { field: string; code: string }[] }) =>
-  body.errors?.map(({ field, code }) => `${field}: ${code}`);
 const start = async (content: Uint8Array, fields: Record<string, string> = {}) =>
   (await server.admin.expect(201).record(type, content, fields)).id;
 const status = (id: number) => server.admin.get<UploadStatus>(`/api/upload/${id}`);
@@ -235,7 +233,7 @@ it.each([
   const id = await start(Buffer.from('x'));
   const answer = await server.admin.multipart(`/api/uploadChunk/${id}`, parts);
   expect(answer.status).toBe(code);
-  expect(codes(answer.body)).toEqual(fields);
+  expect(wrongFields(answer.body)).toEqual(fields);
   expect(expected(200, await status(id)).received).toBe(0);
 });
 

@@ -13,7 +13,6 @@ import type { ServerConfig } from '../../../server/modules';
 import { startServer, type RunningServer } from '../../../server/start';
 import {
   Caller,
-  expected,
   KeyCaller,
   unique,
   type Answer,

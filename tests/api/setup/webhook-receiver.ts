@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { isPublicAddress, type OutboundNetwork } from '../../../server/platform/outbound/ssrf-guard';
 
