@@ -215,7 +215,8 @@ export class Caller {
     const license = { name: unique('licence'), ...fixed, ...fields };
     const made = await this.post('/api/license/create', { license, group: group?.id });
     expected(200, made);
-    return this.expect(200).get<LicenceDetails>(made.headers.get('content-location') ?? '');
+    const file = made.headers.get('content-location') ?? '';
+    return this.expect(200).get<LicenceDetails>(file.replace(/\/file$/, ''));
   }
 
   /** Downloads a release by the form of a browser. */

@@ -111,7 +111,7 @@ const addUser = async (email: string, group: { id: number }) => {
 };
 
 const invite = (email: string, group: { id: number }, fields: object = {}) =>
-  server.admin.invite(group, { email, ...fields });
+  server.admin.invite(group, { email, language: 'nl', ...fields });
 
 /** Tries to log in at the issuer. @returns the fragment of the login page */
 async function visit(account: Account | null, email = account?.email ?? '') {
