@@ -7,34 +7,25 @@ import type {
   AdvisoryHash,
   AdvisoryNotification,
   AdvisoryPreview,
-  AdvisoryRecipient,
   AdvisorySummary,
-  AffectedComponent,
   DeletedRelease,
 } from '../../server/contract/advisory';
-import type { ApiKey, ApiKeyMade, ExchangedKey } from '../../server/contract/api-key';
+import type { ApiKey, ApiKeyMade } from '../../server/contract/api-key';
 import type { Attachment } from '../../server/contract/attachment';
 import type { AuditPage } from '../../server/contract/audit';
 import type { AuditAnchors, AuditCheck } from '../../server/contract/audit-check';
 import type { CompanyLoginBegun, CompanyWay } from '../../server/contract/company-login';
-import type { CustomerMade } from '../../server/contract/customer';
 import type { AllowedGroup, DownloadType, ListedDownloadType } from '../../server/contract/download-type';
 import type { Grant, GrantMade } from '../../server/contract/grant';
 import type { Group, GroupDetails, GroupFigures } from '../../server/contract/group';
 import type { Health } from '../../server/contract/health';
-import type { IdentityProvider, IdentityProviders } from '../../server/contract/identity-provider';
-import type { InvitationMade, ListedInvitation, OpenInvitation } from '../../server/contract/invitation';
-import type {
-  KeptLicence,
-  LicenceDetails,
-  LicenceMailed,
-  OpenedLicence,
-  PublicKeys,
-} from '../../server/contract/licence';
+import type { IdentityProvider } from '../../server/contract/identity-provider';
+import type { InvitationMade, ListedInvitation } from '../../server/contract/invitation';
+import type { KeptLicence, LicenceDetails, OpenedLicence, PublicKeys } from '../../server/contract/licence';
 import type { Mail, MailWithText, ResentMails, TestMailResult } from '../../server/contract/mail';
 import type { Message, MessageWithAnswers } from '../../server/contract/message';
 import type { NewFeed, Notices } from '../../server/contract/notices';
-import type { InstallationStatistics, Overview, OwnOverview } from '../../server/contract/overview';
+import type { Overview, OwnOverview } from '../../server/contract/overview';
 import type { OwnAccount, OwnData } from '../../server/contract/own-account';
 import type { AddedPasskey, Passkey } from '../../server/contract/passkey';
 import type { Audience, Downloadable, UnfinishedUpload, UploadStatus } from '../../server/contract/release';
@@ -49,7 +40,7 @@ import type { Auth, OwnLoginWays, OwnSession, SecondFactorAsked } from '../../se
 import type { GroupVersion, ReleaseDownload, ReleaseStatistics } from '../../server/contract/statistics';
 import type { Ticket } from '../../server/contract/ticket';
 import type { User, UserDetails } from '../../server/contract/user';
-import type { AddedWebhook, Delivery, Webhook, WebhookTest } from '../../server/contract/webhook';
+import type { AddedWebhook, Delivery, Webhook } from '../../server/contract/webhook';
 import type { Problem } from '../../server/contract/problem';
 
 interface GetAnswers {
@@ -57,23 +48,19 @@ interface GetAnswers {
   [path: `/api/advisories/${number}`]: Advisory;
   [path: `/api/advisories/${number}/notifications`]: AdvisoryNotification[];
   [path: `/api/advisories/${number}/preview`]: AdvisoryPreview;
-  [path: `/api/advisories/${number}/recipients`]: AdvisoryRecipient[];
   '/api/advisories/deletedReleases': DeletedRelease[];
   '/api/advisories/hashes': AdvisoryHash[];
   '/api/apiKeys': ApiKey[];
   '/api/audit': AuditPage;
   '/api/audit/anchors': AuditAnchors;
-  '/api/components': AffectedComponent[];
   '/api/downloadTypes': ListedDownloadType[];
   [path: `/api/downloadTypes/${number}/audience`]: Audience;
   [path: `/api/downloadTypes/${number}/downloadables`]: Downloadable[];
   [path: `/api/downloadTypes/${number}/userGroups`]: AllowedGroup[];
-  [path: `/api/downloadables/${number}/attachments`]: Attachment[];
   [path: `/api/downloadables/${number}/downloads`]: ReleaseDownload[];
   [path: `/api/downloadables/${number}/statistics`]: ReleaseStatistics;
   '/api/groups': Group[];
   [path: `/api/groups/${number}`]: GroupDetails;
-  [path: `/api/groups/${number}/identityProviders`]: IdentityProviders;
   [path: `/api/groups/${number}/versions`]: GroupVersion[];
   '/api/groups/figures': GroupFigures[];
   '/api/health': Health;
@@ -97,7 +84,6 @@ interface GetAnswers {
   '/api/overview': Overview;
   '/api/overview/own': OwnOverview;
   '/api/search': SearchResult[];
-  '/api/statistics': InstallationStatistics;
   '/api/upload': UnfinishedUpload[];
   [path: `/api/upload/${number}`]: UploadStatus;
   '/api/users': User[];
@@ -110,10 +96,8 @@ interface PostAnswers {
   '/api/advisories': Advisory;
   [path: `/api/advisories/${number}/publish`]: Advisory;
   '/api/apiKeys': ApiKeyMade & { key: string };
-  '/api/apiKeys/exchange': ExchangedKey;
   '/api/audit/verify': AuditCheck;
   '/api/contact': { id: number };
-  '/api/customers': CustomerMade;
   '/api/downloadTypes': DownloadType;
   [path: `/api/downloadTypes/${number}/userGroups`]: AllowedGroup;
   [path: `/api/downloadables/${number}/attachments`]: Attachment;
@@ -124,19 +108,15 @@ interface PostAnswers {
   '/api/invitations': InvitationMade;
   [path: `/api/invitations/${number}/renew`]: InvitationMade;
   '/api/invitations/accept': Auth;
-  '/api/invitations/open': OpenInvitation;
   '/api/license/create': KeptLicence;
   '/api/license/open': OpenedLicence;
   '/api/licenses': KeptLicence;
-  [path: `/api/licenses/${number}/mail`]: LicenceMailed;
   [path: `/api/licenses/${number}/renew`]: KeptLicence;
   [path: `/api/licenses/${number}/withdraw`]: KeptLicence;
   '/api/login': Auth & SecondFactorAsked;
   '/api/login/openid': CompanyLoginBegun;
   '/api/login/openid/token': Auth;
-  '/api/login/passkey': Auth;
   '/api/login/passkey/options': PublicKeyCredentialRequestOptionsJSON;
-  '/api/login/secondFactor': Auth;
   '/api/mails/resendFailed': ResentMails;
   '/api/mails/test': TestMailResult;
   '/api/me/feed': NewFeed;
@@ -147,11 +127,8 @@ interface PostAnswers {
   '/api/me/totp/confirm': ConfirmedTotp & RecoveryCodes;
   [path: `/api/messages/${number}/answer`]: Message;
   [path: `/api/messages/${number}/grant`]: GrantMade;
-  '/api/upload': { id: number };
   '/api/users': User;
   '/api/webhooks': AddedWebhook;
-  [path: `/api/webhooks/${number}/secret`]: AddedWebhook;
-  [path: `/api/webhooks/${number}/test`]: WebhookTest;
 }
 
 interface PatchAnswers {
