@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Auth } from '../../../server/contract/session';
 import { createRateLimiter } from '../../../server/platform/rate-limits/rate-limiter';
-import type { Caller} from '../setup/server';
+import type { Caller } from '../setup/server';
 import { expected, TestServer } from '../setup/server';
 
 interface Credentials {

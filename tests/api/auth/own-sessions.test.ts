@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Caller, TestServer} from '../setup/server';
+import type { Caller, TestServer } from '../setup/server';
 import { expected, administrator, testServer } from '../setup/server';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';

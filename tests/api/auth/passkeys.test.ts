@@ -9,7 +9,7 @@ import type { Auth } from '../../../server/contract/session';
 import { Authenticator } from '../setup/authenticator';
 import { MailServer } from '../setup/mail-server';
 import { mailsTo } from '../setup/mailed-links';
-import type { Caller} from '../setup/server';
+import type { Caller } from '../setup/server';
 import { expected, testServer, furtherServer } from '../setup/server';
 
 const siteUrl = 'https://portal.example';

@@ -7,7 +7,7 @@ import type { Auth } from '../../../server/contract/session';
 import { waitFor } from '../../setup/wait-for';
 import { MailServer, mailSettings } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
-import type { Caller} from '../setup/server';
+import type { Caller } from '../setup/server';
 import { expected, TestServer, testServer, uniqueEmail, statusesOf } from '../setup/server';
 
 let group: Group;
