@@ -1,10 +1,12 @@
 // @change
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { TestMailResult } from '../../../server/contract/mail';
+import type { Mail, MailWithText, TestMailResult } from '../../../server/contract/mail';
+import type { MailContent } from '../../../server/modules/mail/mail-content';
 import { holdOutgoing } from '../../../server/modules/mail/holds.sql';
 import { waitFor } from '../../setup/wait-for';
 import { MailServer, mailSettings } from '../setup/mail-server';
-import { expected, TestServer, uniqueEmail } from '../setup/server';
+import { sendMails } from '../setup/mailed-links';
+import { expected, TestServer, unique, uniqueEmail } from '../setup/server';
 
 const mails = new MailServer();
 let server: TestServer;

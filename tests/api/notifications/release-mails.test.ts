@@ -1,4 +1,5 @@
 // @stores @change
+import type { AuditEntry } from '../../../server/contract/audit';
 import type { Audience } from '../../../server/contract/release';
 import { beforeEach, expect, it } from '@jest/globals';
 import type { NewFeed } from '../../../server/contract/notices';
