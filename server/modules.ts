@@ -83,7 +83,10 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     releaseKey: () => releases.signatures.publicKey(),
   });
   const customers = openCustomers(platform, { licences, ...people });
-  const licenceMails = openLicenceMails(platform, { audit, outbox });
+  const licenceMails = openLicenceMails(platform, {
+    ...{ audit, outbox },
+    unsubscribing: notifications.unsubscribing,
+  });
   const messages = openMessages(platform, { audit, outbox, licences, ...customers });
   const advisories = await openAdvisories(platform, { audit, outbox });
   const apiKeys = openApiKeys(platform, audit);

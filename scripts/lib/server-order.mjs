@@ -51,6 +51,7 @@ export const MODULE_FACES = {
     'uploads/orphans.ts',
   ],
   people: ['groups.ts', 'invitations.ts', 'users.ts'],
+  notifications: ['unsubscribing.ts'],
   licences: ['licences.ts'],
   customers: ['customers.ts'],
   messages: ['messages.ts'],
@@ -78,7 +79,7 @@ export const SHARED_SQL = {
     'uploads/uploads.sql.ts',
     'visibility.sql.ts',
   ],
-  notifications: ['release-notices.sql.ts'],
+  notifications: ['mail-choices.sql.ts'],
   licences: ['licences.sql.ts'],
   'api-keys': ['api-keys.sql.ts'],
 };

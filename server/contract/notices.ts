@@ -12,9 +12,22 @@ export const ReleaseMails = Type.Unsafe<ReleaseMails>({
     'security fixes',
 });
 
-/** A person's settings for notices of releases. */
-export const Notices = Type.Object({
+/** Which mails a person wants, of those that can be switched off. */
+export const MailChoices = Type.Object({
   release_mails: ReleaseMails,
+  licence_reminders: Type.Boolean({
+    description:
+      'true: reminders of licences that end come, if the person is a manager or the group has no manager',
+  }),
+});
+export type MailChoices = Static<typeof MailChoices>;
+
+/** The kinds of mails that one click switches off. */
+export type UnsubscribableMails = 'releases' | 'licences';
+
+/** A person's settings for mails and for the feed. */
+export const Notices = Type.Object({
+  ...MailChoices.properties,
   sends_mail: Type.Boolean({ description: 'false: no mail comes, because the server has no SMTP_URL' }),
   feed_created_at: Type.Unsafe<string | null>({
     ...NullableTime,
@@ -31,7 +44,7 @@ export type NewFeed = Static<typeof NewFeed>;
 
 export const FeedParams = Type.Object({ secret: Type.String({ maxLength: 100 }) });
 
-/** `token`: as in the List-Unsubscribe header of a mail. */
+/** `token`: as in the List-Unsubscribe header of a mail. It begins with the kind of the mail and a hyphen. */
 export const UnsubscribeParams = Type.Object({ token: Type.String({ maxLength: 200 }) });
 
 /** The form that a mail program posts (RFC 8058, 3.2). */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Email, Id, LanguageName, Line, LinkToken, NullableTime, Time } from './fields';
 import { limits } from './limits';
-import { ReleaseMails } from './notices';
+import { MailChoices } from './notices';
 import { OwnSession } from './session';
 import { AuditEntry } from './audit';
 
@@ -13,7 +13,7 @@ export const OwnAccount = Type.Object({
     description: 'without one a person logs in with a passkey or a company account',
   }),
   language: LanguageName,
-  release_mails: ReleaseMails,
+  ...MailChoices.properties,
   pending_email: Type.Unsafe<{ email: string; ends_at: string } | null>({
     type: ['object', 'null'],
     required: ['email', 'ends_at'],
@@ -28,7 +28,7 @@ export const OwnAccountChange = Type.Object(
   {
     name: Type.Optional(Line(limits.nameLength)),
     language: Type.Optional(LanguageName),
-    release_mails: Type.Optional(ReleaseMails),
+    ...Type.Partial(MailChoices).properties,
     email: Type.Optional(
       Type.Unsafe<string>({
         ...Email,

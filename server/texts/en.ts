@@ -818,10 +818,17 @@ export const en = {
       action: 'Renew or withdraw it',
     },
   },
-  /** The text of the link to the setting for mails about releases. */
-  releaseMails: 'Choose whether these emails come (at most one a day, and security updates at once)',
-  /** The text of the link that switches mails about releases off, security updates included. */
-  unsubscribe: 'Unsubscribe from all emails about releases',
+  /** The texts of the links below mails that can be switched off: to the settings, and to unsubscribe. */
+  switchOff: {
+    releases: {
+      settings: 'Choose whether these emails come (at most one a day, and security updates at once)',
+      unsubscribe: 'Unsubscribe from all emails about releases',
+    },
+    licences: {
+      settings: 'Choose whether these emails come',
+      unsubscribe: 'Unsubscribe from all emails about licences that end',
+    },
+  },
   /** The paragraph for administrators of a mail about their login. */
   keysStay:
     'API keys that you created keep working. To stop one, end it in the portal, on the API keys page.',

@@ -839,8 +839,16 @@ export const nl: typeof en = {
       action: 'Verlengen of intrekken',
     },
   },
-  releaseMails: 'Kies of je deze mails krijgt (maximaal één per dag, en beveiligingsupdates meteen)',
-  unsubscribe: 'Afmelden voor alle mails over releases',
+  switchOff: {
+    releases: {
+      settings: 'Kies of je deze mails krijgt (maximaal één per dag, en beveiligingsupdates meteen)',
+      unsubscribe: 'Afmelden voor alle mails over releases',
+    },
+    licences: {
+      settings: 'Kies of je deze mails krijgt',
+      unsubscribe: 'Afmelden voor alle mails over licenties die aflopen',
+    },
+  },
   keysStay:
     'API-sleutels die je hebt gemaakt, blijven werken. Wil je er een stoppen, beëindig hem dan in het portaal, op de pagina API-sleutels.',
   releaseKey: 'Elke download is ondertekend. Onze publieke sleutel, voor minisign: {key}',

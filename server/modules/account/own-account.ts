@@ -4,7 +4,7 @@ import { onDuplicate } from '../../platform/db/errors';
 import { mailContent } from '../../texts/messages';
 import { changedMeanwhile, notFound } from '../../platform/http/problem';
 import { findOneTimeTokenOf } from '../../platform/one-time-tokens/one-time-tokens.sql';
-import { findReleaseMails, setReleaseMails } from '../notifications/release-notices.sql';
+import { findMailChoices, setMailChoices } from '../notifications/mail-choices.sql';
 import { deleteTokens } from '../auth/login/tokens.sql';
 import { emailKey, mailboxKey, storedEmail } from '../../platform/names/email-address';
 import { findAccount, findAccountById, updateOwnAccount, type Account } from '../accounts/users.sql';
@@ -93,7 +93,10 @@ function createOwnAccount(
       email: account.email,
       has_password: account.password_hash !== noPassword,
       language: account.language,
-      release_mails: (await findReleaseMails(queryable, account.id)) ?? 'all',
+      ...((await findMailChoices(queryable, account.id)) ?? {
+        release_mails: 'all',
+        licence_reminders: true,
+      }),
       pending_email: pending?.data ? { email: pending.data, ends_at: pending.ends_at } : null,
       version: account.version,
     };
@@ -178,7 +181,7 @@ function createOwnAccount(
           await limiter.consume(tx, { key: `names of ${account.id}`, max: 20, windowMs: 3_600_000 });
         if (name !== account.name || written !== account.email || language !== account.language)
           await updateOwnAccount(tx, account, { name: name.trim(), email: written, language });
-        if (change.release_mails) await setReleaseMails(tx, account.id, change.release_mails);
+        await setMailChoices(tx, account.id, change);
         if (isReaddressed) await askForConfirmation(tx, person, account, email);
         await audit.addRepeated(tx, person, {
           action: 'account.change',

@@ -7,6 +7,7 @@ import type { Principal } from '../../platform/principal';
 import { mailContent } from '../../texts/messages';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
+import type { Unsubscribing } from '../notifications/unsubscribing';
 import { createLicenceRecords } from './licence-records';
 import { remindOfLicences } from './licence-reminders';
 import { listLicenceManagers } from './licence-reminders.sql';
@@ -23,7 +24,7 @@ export interface LicenceMails {
 /** Opens what the module mails: links to licences, and reminders of those that end. */
 export function openLicenceMails(
   { config, db, now }: Platform,
-  { audit, outbox }: { audit: AuditTrail; outbox: Outbox },
+  { audit, outbox, unsubscribing }: { audit: AuditTrail; outbox: Outbox; unsubscribing: Unsubscribing },
 ) {
   const { siteUrl } = config;
   const { present } = createLicenceRecords(now);
@@ -62,7 +63,7 @@ export function openLicenceMails(
     {
       name: 'reminders of licences',
       everyMs: 10 * 60_000,
-      run: (signal) => remindOfLicences(db, outbox, config, now, signal),
+      run: (signal) => remindOfLicences(db, { outbox, unsubscribing }, config, now, signal),
       needsClock: true,
     },
   ];

@@ -49,17 +49,18 @@ const usersToMail = (db: Queryable, groupId: number) =>
     .where('group_id', '=', groupId)
     .where('blocked', '=', 0)
     .orderBy('id')
-    .select(['name', 'email', 'language']);
+    .select(['id', 'name', 'email', 'language', 'created_at', 'licence_reminders']);
 
 /** Returns the managers of a group who are not blocked. */
 export const listLicenceManagers = (db: Queryable, groupId: number) =>
   usersToMail(db, groupId).where('is_manager', '=', 1).execute();
 
 /**
- * Returns the people to notify about the licences of a group: its managers, or else all its users. Without
- * blocked ones.
+ * Returns the people to remind of the licences of a group: its managers, or else all its users. Without
+ * blocked ones, and those who switched the reminders off: nobody gets the reminders of a manager instead.
  */
 export async function listLicenceContacts(db: Queryable, groupId: number) {
   const managers = await listLicenceManagers(db, groupId);
-  return managers.length > 0 ? managers : usersToMail(db, groupId).execute();
+  const contacts = managers.length > 0 ? managers : await usersToMail(db, groupId).execute();
+  return contacts.filter(({ licence_reminders }) => licence_reminders === 1);
 }

@@ -12,6 +12,7 @@ import {
 } from './licence-reminders.sql';
 import { findVendorLanguage } from '../accounts/users.sql';
 import type { Outbox } from '../mail/outbox';
+import type { Unsubscribing } from '../notifications/unsubscribing';
 
 /** Days before the end of a licence on which reminders are sent, the last one first. */
 const stages = [0, 7, 30] as const;
@@ -46,11 +47,12 @@ function dueStage({ valid_until, created_at, reminded_days, warned_days }: Endin
 /**
  * Reminds the users of a group, and the vendor, of each licence that ends: 30 and 7 days before its last day
  * and on that day, in UTC, each reminder once. For a term of at most two months, the one at 30 days is left
- * out. Missed reminders are sent until a week after the end; if several were missed, only the last one.
+ * out. Missed reminders are sent until a week after the end; if several were missed, only the last one. The
+ * vendor gets them also if everybody in the group switched them off.
  */
 export async function remindOfLicences(
   db: Database,
-  outbox: Outbox,
+  { outbox, unsubscribing }: { outbox: Outbox; unsubscribing: Pick<Unsubscribing, 'linksFor'> },
   { siteUrl, mail }: ReminderSettings,
   now: () => Date,
   signal: AbortSignal,
@@ -90,7 +92,10 @@ export async function remindOfLicences(
         kind: 'licence-reminder',
         to: { name: person.name, email: person.email },
         language: person.language,
-        content: mailContent(kind, person.language, about(person.language, { name: person.name })),
+        content: {
+          ...mailContent(kind, person.language, about(person.language, { name: person.name })),
+          ...unsubscribing.linksFor('licences', person),
+        },
       });
     }
     const language = await findVendorLanguage(tx);

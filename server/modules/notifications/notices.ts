@@ -4,11 +4,12 @@ import type { Database } from '../../platform/db/connection';
 import { findDownloadType } from '../releases/types/download-types.sql';
 import { findFeedTime } from '../auth/feeds.sql';
 import { notFound } from '../../platform/http/problem';
-import { countAudience, findReleaseMails } from './release-notices.sql';
+import { findMailChoices } from './mail-choices.sql';
+import { countAudience } from './release-notices.sql';
 import type { Outbox } from '../mail/outbox';
 import type { Principal } from '../../platform/principal';
 
-/** Settings and recipients of mail about releases. */
+/** Settings of mails and of the feed, and recipients of mail about releases. */
 export interface Notices {
   settings(person: Principal): Promise<NoticeSettings>;
   /**
@@ -20,10 +21,10 @@ export interface Notices {
 
 export const createNotices = (db: Database, { isEnabled }: Pick<Outbox, 'isEnabled'>): Notices => ({
   async settings({ id }) {
-    const releaseMails = await findReleaseMails(db, id);
-    if (!releaseMails) throw notFound();
+    const choices = await findMailChoices(db, id);
+    if (!choices) throw notFound();
     return {
-      release_mails: releaseMails,
+      ...choices,
       sends_mail: isEnabled,
       feed_created_at: (await findFeedTime(db, id)) ?? null,
     };

@@ -21,8 +21,8 @@ interface Needs {
 }
 
 /**
- * Opens the module. It owns what customers get to know of releases: mails, webhooks and feeds. It may use the
- * modules up to people.
+ * Opens the module. It owns what customers get to know of releases (mails, webhooks and feeds) and the links
+ * that switch mails off. It may use the modules up to people.
  */
 export function openNotifications(platform: Platform, { audit, outbox, releaseKey, network }: Needs) {
   const { now, db, reader, secret, conditions } = platform;

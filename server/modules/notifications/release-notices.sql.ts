@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ReleaseMails } from '../../contract/notices';
 import type { Channel, ReleaseKind } from '../../contract/release';
 import type { Queryable } from '../../platform/db/connection';
 import {
@@ -195,28 +194,4 @@ export async function deleteNoticesOfBlocked(db: Queryable, limit: number): Prom
 
 export async function setReleaseMailed(db: Queryable, userId: number, now: string): Promise<void> {
   await db.updateTable('users').set({ release_mailed_at: now }).where('id', '=', userId).execute();
-}
-
-export async function findReleaseMails(db: Queryable, userId: number): Promise<ReleaseMails | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select('release_mails')
-    .executeTakeFirst();
-  return row?.release_mails;
-}
-
-/** Sets the releases that a person wants mail about, and deletes pending notices about others. */
-export async function setReleaseMails(db: Queryable, userId: number, wanted: ReleaseMails): Promise<void> {
-  await db.updateTable('users').set({ release_mails: wanted }).where('id', '=', userId).execute();
-  if (wanted === 'all') return;
-  await db
-    .deleteFrom('release_notices')
-    .where('user_id', '=', userId)
-    .$if(wanted === 'security', (query) =>
-      query.where('downloadable_id', 'not in', (eb) =>
-        eb.selectFrom('downloadables').where('kind', '=', 'security').select('id'),
-      ),
-    )
-    .execute();
 }

@@ -62,7 +62,7 @@ export async function mailReleases(
   }: {
     outbox: Outbox;
     releaseKey: () => Promise<string>;
-    unsubscribing: Pick<Unsubscribing, 'addressOf'>;
+    unsubscribing: Pick<Unsubscribing, 'linksFor'>;
   },
   siteUrl: string,
   now: () => Date,
@@ -90,7 +90,7 @@ export async function mailReleases(
     const fixes = releases.filter(({ kind }) => kind === 'security');
     const others = releases.filter(({ kind }) => kind !== 'security');
     const isSecurity = fixes.length > 0;
-    const { securityUpdate, releaseMails, unsubscribe } = texts[language];
+    const { securityUpdate } = texts[language];
     const content =
       releases.length === 1
         ? mailContent(isSecurity ? 'security-release-published' : 'release-published', language, {
@@ -116,8 +116,7 @@ export async function mailReleases(
         // Each mail names the release key. An attacker who replaces the key on the server cannot change the
         // mails that were sent before.
         paragraphs: [...content.paragraphs, releaseKeyText(language, key)],
-        settings: { label: releaseMails, url: `${portal}/account/notifications/` },
-        unsubscribe: { label: unsubscribe, url: unsubscribing.addressOf(account) },
+        ...unsubscribing.linksFor('releases', account),
       },
     });
   }

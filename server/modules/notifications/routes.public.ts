@@ -67,7 +67,7 @@ export async function unsubscribeRoutes(
     '/unsubscribe/:token',
     {
       schema: {
-        summary: 'The page that asks whether to switch mails about releases off; changes nothing',
+        summary: 'The page that asks whether to switch the mails that the link names off; changes nothing',
         tags: ['notices'],
         params: UnsubscribeParams,
         response: { 303: Type.Unsafe<undefined>({ type: 'null', description: 'To the page' }) },
@@ -85,7 +85,7 @@ export async function unsubscribeRoutes(
     '/unsubscribe/:token',
     {
       schema: {
-        summary: 'Switch mails about releases off, without a login (RFC 8058)',
+        summary: 'Switch the mails that the link names off, without a login (RFC 8058)',
         tags: ['notices'],
         params: UnsubscribeParams,
         consumes: ['multipart/form-data', 'application/x-www-form-urlencoded'],

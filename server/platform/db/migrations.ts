@@ -739,6 +739,9 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table advisory_releases add column name ${text}`,
     `alter table advisory_releases add column type_name ${text}`,
   ],
+  '0075-licence-reminders': () => [
+    `alter table users add column licence_reminders integer not null default 1`,
+  ],
 };
 
 /** The name of the newest migration, as stored in the database. */

@@ -72,6 +72,8 @@ export interface Tables {
     release_mails: Generated<ReleaseMails>;
     /** when the last mail about releases was queued */
     release_mailed_at: string | null;
+    /** 1: the user wants reminders of licences that end */
+    licence_reminders: Generated<number>;
   };
   /**
    * Logins. `browser`, `system` and `network` are null if they are unknown, or if the login is older than
