@@ -18,6 +18,7 @@ export default function NewEmailPage(_props: PageProps<Queries.NewEmailPageQuery
     <MailedLink
       path={PATHS.newEmail}
       texts="newEmail"
+      changeTexts={() => 'newEmail'}
       send={(token) => post('/email/confirm', { token })}
       endedStatus={410}
       // The server has revoked all logins of this person.

@@ -9,7 +9,10 @@ import { useLanguage } from '../i18n/use-language';
 import { MailedLink } from '../portal/auth/mailed-link';
 import { post } from '../portal/auth/post';
 
-/** Opened by the link in a mail about releases: switches these mails off without a login. */
+const changeTexts = (token: string) =>
+  token.startsWith('licences-') ? 'unsubscribe.licences' : 'unsubscribe.releases';
+
+/** Opened by the link in a mail: switches mails of its kind off without a login. */
 export default function UnsubscribePage(_props: PageProps<Queries.UnsubscribePageQuery>) {
   const { t } = useTranslation('login');
   const language = useLanguage();
@@ -17,6 +20,7 @@ export default function UnsubscribePage(_props: PageProps<Queries.UnsubscribePag
     <MailedLink
       path={PATHS.unsubscribe}
       texts="unsubscribe"
+      changeTexts={changeTexts}
       send={(token) =>
         post(`/unsubscribe/${token}`, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }))
       }

@@ -25,7 +25,8 @@ export const VARIANTS: Partial<Record<AuditAction, readonly Variant[]>> = {
   'account.change': [
     ['asked', 'new_email'],
     ['confirmed', 'before'],
-    ['unsubscribed', 'unsubscribed'],
+    ['unsubscribed_releases', 'unsubscribed', 'releases'],
+    ['unsubscribed_licences', 'unsubscribed', 'licences'],
   ],
   'download_type.change': [['renamed', 'before']],
   'allowed_group.set': [

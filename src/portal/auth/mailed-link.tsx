@@ -14,6 +14,8 @@ interface MailedLinkProps {
   path: string;
   /** The key of its texts in `login.json`. */
   texts: 'newEmail' | 'unsubscribe';
+  /** Returns the key of the texts about the change that the link makes. */
+  changeTexts: (token: string) => 'newEmail' | 'unsubscribe.releases' | 'unsubscribe.licences';
   /** Makes the change that the link is for. */
   send: (token: string) => ReturnType<typeof post>;
   /** The status of the response to a link that is not valid. */
@@ -27,14 +29,16 @@ interface MailedLinkProps {
  * A page that a mailed link opens. It asks with one button, so that a program that scans mail cannot make the
  * change.
  */
-export function MailedLink({ path, texts, send, endedStatus, onDone, next }: MailedLinkProps) {
+export function MailedLink({ path, texts, changeTexts, send, endedStatus, onDone, next }: MailedLinkProps) {
   const { t } = useTranslation('login');
   const token = useMailedToken(path);
   const [state, setState] = useState<State>('open');
+  const [sent, setSent] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
 
   async function submit(mailed: string): Promise<void> {
     setState('sending');
+    setSent(mailed);
     setRefusal(undefined);
     const answer = await send(mailed);
     const hasEnded = answer.kind === 'refused' && answer.status === endedStatus;
@@ -58,7 +62,7 @@ export function MailedLink({ path, texts, send, endedStatus, onDone, next }: Mai
       )}
       {token && (
         <>
-          <p>{t(`${texts}.text`)}</p>
+          <p>{t(`${changeTexts(token)}.text`)}</p>
           <RefusalNotice refusal={refusal} fields={[]} />
           <Button variant="primary" busy={state === 'sending'} onClick={() => void submit(token)}>
             {t(`${texts}.submit`)}
@@ -68,7 +72,7 @@ export function MailedLink({ path, texts, send, endedStatus, onDone, next }: Mai
       <div role="status">
         {state === 'done' && (
           <Notice tone="confirmed">
-            <p>{t(`${texts}.done`)}</p>
+            <p>{t(`${changeTexts(sent)}.done`)}</p>
             {next}
           </Notice>
         )}

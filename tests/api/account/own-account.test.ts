@@ -26,7 +26,7 @@ async function somebody() {
   return { user, caller, ask };
 }
 
-it('returns the account of the user, and changes its name, language and release mails in one call', async () => {
+it('returns the account of the user, and changes its name, language and choice of mails in one call', async () => {
   const { user, caller } = await somebody();
   const before = await read(caller);
   expect(before).toEqual({
@@ -36,6 +36,7 @@ it('returns the account of the user, and changes its name, language and release 
     has_password: true,
     language: 'en',
     release_mails: 'all',
+    licence_reminders: true,
     pending_email: null,
     version: before.version,
   });
@@ -50,6 +51,12 @@ it('returns the account of the user, and changes its name, language and release 
   expect(await read(caller)).toEqual(changed);
   const again = { name: 'Ann', release_mails: 'none', version: changed.version };
   expect(expected(200, await change(caller, again))).toEqual({ ...changed, release_mails: 'none' });
+  for (const licence_reminders of [false, true]) {
+    const account = expected(200, await change(caller, { licence_reminders }));
+    expect(account).toEqual({ ...changed, release_mails: 'none', licence_reminders });
+    expect(await read(caller)).toEqual(account);
+    expect(await caller.expect(200).get('/api/me/notices')).toMatchObject({ licence_reminders });
+  }
 });
 
 it('refuses a change based on an old version, and fields that are unknown or invalid', async () => {

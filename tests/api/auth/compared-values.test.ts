@@ -223,7 +223,11 @@ const makers: Record<string, () => Promise<Made>> = {
   },
   async 'link to unsubscribe'() {
     const { user } = await customer();
-    const path = pathOf(server.running.services.unsubscribing.addressOf(user));
+    const { unsubscribe } = server.running.services.unsubscribing.linksFor('releases', {
+      ...user,
+      language: 'en',
+    });
+    const path = pathOf(unsubscribe.url);
     const [, secret = ''] = /-(.{43})$/.exec(path) ?? [];
     const post = async (mac: string) =>
       (await server.anyone.form(path.replace(secret, mac), { 'List-Unsubscribe': 'One-Click' })).status;

@@ -77,10 +77,10 @@ const ofCustomer: Record<string, string> = {
     apps company created_at edition erp group group.id group.name history history[].id history[].name
     history[].state history[].users history[].valid_from history[].valid_until id name
     state users valid_from valid_until`,
-  '/api/me': 'email has_password id language name pending_email release_mails version',
+  '/api/me': 'email has_password id language licence_reminders name pending_email release_mails version',
   '/api/me/data': `
     account account.created_at account.email account.group account.has_password account.id
-    account.is_manager account.language account.last_login_at account.name account.pending_email
+    account.is_manager account.language account.last_login_at account.licence_reminders account.name account.pending_email
     account.release_mails account.version api_keys audit_entries audit_entries[].action
     audit_entries[].actor audit_entries[].at audit_entries[].detail audit_entries[].detail.file_name
     audit_entries[].detail.id audit_entries[].detail.ip audit_entries[].detail.way audit_entries[].id
@@ -89,7 +89,7 @@ const ofCustomer: Record<string, string> = {
     logins[].current logins[].id logins[].last_used_at logins[].network logins[].system logins[].way
     passkeys`,
   '/api/me/loginWays': 'company second_factor_required ways',
-  '/api/me/notices': 'feed_created_at release_mails sends_mail',
+  '/api/me/notices': 'feed_created_at licence_reminders release_mails sends_mail',
   '/api/me/passkeys': '',
   '/api/me/secondFactor': 'passkeys recovery_codes required totp',
   '/api/search?q=l': '[].id [].kind [].path [].text [].title [].valid_from [].valid_until',
@@ -124,7 +124,7 @@ const ofManager: Record<string, string> = {
     [].invited_by.id [].invited_by.name [].is_manager [].language [].mail [].name`,
   '/api/me/data': `
     account account.created_at account.email account.group account.has_password account.id
-    account.is_manager account.language account.last_login_at account.name account.pending_email
+    account.is_manager account.language account.last_login_at account.licence_reminders account.name account.pending_email
     account.release_mails account.version api_keys audit_entries audit_entries[].action
     audit_entries[].actor audit_entries[].at audit_entries[].detail audit_entries[].detail.file_name
     audit_entries[].detail.group audit_entries[].detail.group_id audit_entries[].detail.id
@@ -152,7 +152,7 @@ const takenFromCustomer: Record<string, string> = {
   'POST /api/contact': `
     app apps company email erp from kind language licences message name package phone scanners website`,
   'POST /api/me/password': 'current_password new_password',
-  'PATCH /api/me': 'email language name release_mails version',
+  'PATCH /api/me': 'email language licence_reminders name release_mails version',
   'POST /api/me/totp/confirm': 'code',
   'POST /api/me/passkeys': 'name response',
   'PATCH /api/me/passkeys/{id}': 'name',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { remindOfLicences } from '../../../server/modules/licences/licence-reminders';
 import { createOutbox } from '../../../server/modules/mail/outbox';
-import { TestServer } from '../setup/server';
+import { TestServer, type Caller } from '../setup/server';
 import { mailSettings } from '../setup/mail-server';
 
 const clock = { now: new Date() };
@@ -19,7 +19,7 @@ const outbox = createOutbox(randomBytes(32), limiter, {
 let server: TestServer;
 beforeAll(async () => {
   clock.now = new Date('2026-01-02T12:00:00Z');
-  server = await TestServer.start({ tokenTtlHours: 24 * 2000, runsJobs: false }, () => clock.now);
+  server = await TestServer.start({ siteUrl, tokenTtlHours: 24 * 2000, runsJobs: false }, () => clock.now);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -29,7 +29,13 @@ beforeEach(async () => {
 });
 
 const remind = (settings: Parameters<typeof remindOfLicences>[2] = { siteUrl, mail }) =>
-  remindOfLicences(server.db, outbox, settings, () => clock.now, new AbortController().signal);
+  remindOfLicences(
+    server.db,
+    { outbox, unsubscribing: server.running.services.unsubscribing },
+    settings,
+    () => clock.now,
+    new AbortController().signal,
+  );
 
 /** A licence of a group with one user, who reads Dutch. */
 async function licenceUntil(valid_until: string | undefined) {
@@ -199,3 +205,71 @@ it('reminders go only to the managers of a group that has managers', async () =>
   expect(recipients).toEqual([manager.email, mail.contactTo]);
   expect(recipients).not.toContain(user.email);
 });
+
+it('reminders are not sent to people who switched them off, nor to others instead of them, but to the vendor', async () => {
+  const { kept, user } = await licenceUntil('2026-03-31');
+  const group = { id: kept.group?.id ?? 0 };
+  const switchOff = (caller: Caller) => caller.expect(200).patch('/api/me', { licence_reminders: false });
+  const sentOn = async (day: string) => {
+    clock.now = new Date(`${day}T12:00:00Z`);
+    await remind();
+    const sent = await mails();
+    return { to: sent.map(({ recipient }) => recipient), told: sent.at(-1)?.content.paragraphs.join() };
+  };
+  await switchOff(await server.customer(group));
+  expect(await sentOn('2026-03-01')).toEqual({
+    to: [user.email, mail.contactTo],
+    told: expect.stringMatching(`Notified: ${user.email}\\.$`),
+  });
+
+  const managers = [await server.manager(group), await server.manager(group)];
+  await switchOff(managers[0]!);
+  expect((await sentOn('2026-03-24')).to).toEqual([managers[1]!.auth.user.email, mail.contactTo]);
+  await switchOff(managers[1]!);
+  expect(await sentOn('2026-03-31')).toEqual({
+    to: [mail.contactTo],
+    told: expect.stringMatching(/Notified: nobody\.$/),
+  });
+});
+
+it.each([
+  ['ends', '2026-03-31'],
+  ['ended', '2026-04-02'],
+])(
+  'the reminder of a licence that %s has a link that switches only reminders off, without a login',
+  async (_, day) => {
+    const { user } = await licenceUntil('2026-03-31');
+    const other = (await licenceUntil('2026-03-31')).user;
+    clock.now = new Date(`${day}T12:00:00Z`);
+    await remind();
+    const [toUser, toVendor] = await mails();
+    expect(toUser?.recipient).toBe(user.email);
+    expect(toVendor?.content).not.toHaveProperty('unsubscribe');
+    const { settings, unsubscribe } = toUser?.content ?? {};
+    expect(settings).toEqual({
+      label: 'Kies of je deze mails krijgt',
+      url: `${siteUrl}/nl/app/account/notifications/`,
+    });
+    expect(unsubscribe?.label).toBe('Afmelden voor alle mails over licenties die aflopen');
+    const [address = '', token = ''] = unsubscribe?.url.split('/api/unsubscribe/') ?? [];
+    expect(address).toBe(siteUrl);
+    expect(token).toMatch(new RegExp(`^licences-${user.id}-[\\w-]{43}$`));
+
+    const rowOf = ({ id }: { id: number }) => server.row('users', id);
+    const post = (of: string) =>
+      server.anyone.form(`/api/unsubscribe/${of}`, { 'List-Unsubscribe': 'One-Click' });
+    const page = await server.anyone.get(`/api/unsubscribe/${token}`);
+    expect(page.headers.get('location')).toBe(`/nl/unsubscribe/#token=${token}`);
+    expect((await post(token.replace('licences', 'releases'))).status).toBe(404);
+    expect((await post(token.replace(`-${user.id}-`, `-${other.id}-`))).status).toBe(404);
+    expect(await rowOf(user)).toMatchObject({ licence_reminders: 1, release_mails: 'all' });
+    for (let times = 0; times < 2; times++) expect((await post(token)).status).toBe(204);
+    expect(await rowOf(user)).toMatchObject({ licence_reminders: 0, release_mails: 'all' });
+    expect(await rowOf(other)).toMatchObject({ licence_reminders: 1, release_mails: 'all' });
+    const trail = `/api/audit?actor=${user.email}&action=account.change` as const;
+    const { entries } = await server.admin.expect(200).get(trail);
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      { licence_reminders: false, unsubscribed: 'licences' },
+    ]);
+  },
+);

@@ -187,6 +187,7 @@ it('mails nothing to a user who switched the mails off, not even queued releases
   const type = await server.downloadType({}, [group]);
   expect(await customer.expect(200).get('/api/me/notices')).toEqual({
     release_mails: 'all',
+    licence_reminders: true,
     sends_mail: true,
     feed_created_at: null,
   });
@@ -260,7 +261,7 @@ it.each([
   'has the headers and the link to unsubscribe in the mail about %s (%s)',
   async (_, language, kinds) => {
     const { mail, address } = await mailed(kinds, language);
-    expect(address).toMatch(/^\/api\/unsubscribe\/\d+-[\w-]{43}$/);
+    expect(address).toMatch(/^\/api\/unsubscribe\/releases-\d+-[\w-]{43}$/);
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     const label = {
       en: 'Unsubscribe from all emails about releases',
@@ -291,7 +292,7 @@ it.each([
   );
   expect(entries.body.entries[0]).toMatchObject({
     subject: reader.email,
-    detail: { release_mails: 'none', unsubscribed: true },
+    detail: { release_mails: 'none', unsubscribed: 'releases' },
   });
   // Not even the release that waited is mailed.
   hours(25);
@@ -334,23 +335,26 @@ it('GET of the address to unsubscribe leads to the page in the language of the u
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`/nl/unsubscribe/#token=${token}`);
   }
-  const wrong = `/api/unsubscribe/1-${'A'.repeat(43)}`;
+  const wrong = `/api/unsubscribe/releases-1-${'A'.repeat(43)}`;
   const { headers } = await server.anyone.get(wrong, { 'accept-language': 'nl' });
-  expect(headers.get('location')).toBe(`/nl/unsubscribe/#token=1-${'A'.repeat(43)}`);
+  expect(headers.get('location')).toBe(`/nl/unsubscribe/#token=releases-1-${'A'.repeat(43)}`);
   expect(await wanted()).toBe('all');
 });
 
 it('the address to unsubscribe works for a blocked user, and not for another or a deleted one', async () => {
   const { reader, address, wanted } = await mailed(['feature']);
   const other = await mailed(['feature']);
-  const [, mac] = address.split('-');
+  const mac = address.slice(-43);
   for (const wrong of [
-    `/api/unsubscribe/${other.reader.id}-${mac}`,
+    `/api/unsubscribe/releases-${other.reader.id}-${mac}`,
+    `/api/unsubscribe/licences-${reader.id}-${mac}`,
+    `/api/unsubscribe/constructor-${reader.id}-${mac}`,
+    `/api/unsubscribe/${reader.id}-${mac}`,
     `${address}A`,
     address.slice(0, -1),
-    `/api/unsubscribe/9007199254740993-${mac}`,
-    `/api/unsubscribe/9999999999-${mac}`,
-    `/api/unsubscribe/0-${mac}`,
+    `/api/unsubscribe/releases-9007199254740993-${mac}`,
+    `/api/unsubscribe/releases-9999999999-${mac}`,
+    `/api/unsubscribe/releases-0-${mac}`,
     '/api/unsubscribe/x',
   ])
     expect([wrong, (await unsubscribe(wrong)).status]).toEqual([wrong, 404]);

@@ -35,12 +35,12 @@ test('a user unsubscribes by the link in a release mail', person, async ({ page,
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: login('unsubscribe.submit') }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(login('unsubscribe.done'))).toBeVisible();
+  await expect(page.getByText(login('unsubscribe.releases.done'))).toBeVisible();
   await expectNoAxeViolations(page);
   const own = await Api.signIn(server.url, user);
   expect(await own.get('/api/me')).toMatchObject({ release_mails: 'none' });
 
-  await page.goto(`/en/unsubscribe/#token=1-${'A'.repeat(43)}`);
+  await page.goto(`/en/unsubscribe/#token=releases-1-${'A'.repeat(43)}`);
   await page.getByRole('button', { name: login('unsubscribe.submit') }).click();
   await expect(page.getByText(login('unsubscribe.ended'))).toBeVisible();
   await expectNoAxeViolations(page);

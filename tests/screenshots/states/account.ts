@@ -89,6 +89,7 @@ export const account: readonly State[] = [
         has_password: false,
         language: 'en',
         release_mails: 'all',
+        licence_reminders: true,
         pending_email: null,
         version: 1,
       },

@@ -81,7 +81,12 @@ it.each([
     'GET /me/passkeys': [],
     'GET /me/loginWays': ways,
     'GET /me/sessions': [],
-    'GET /me/notices': { release_mails: 'all', sends_mail: true, feed_created_at: null },
+    'GET /me/notices': {
+      release_mails: 'all',
+      licence_reminders: true,
+      sends_mail: true,
+      feed_created_at: null,
+    },
   });
   expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeDefined();
   const tabs = within(screen.getByRole('navigation', { name: 'Parts of your account' }));

@@ -8,6 +8,7 @@ export const account: OwnAccount = {
   has_password: true,
   language: 'en',
   release_mails: 'all',
+  licence_reminders: true,
   pending_email: null,
   version: 1,
 };

@@ -6,13 +6,15 @@ import UnsubscribePage from '../../../../src/pages/unsubscribe';
 import { forgetMailedToken } from '../../../../src/portal/auth/mailed-token';
 import { renderWithTexts } from '../portal-harness';
 
-const token = `12-${'A'.repeat(43)}`;
+const tokenFor = (kind: string) => `${kind}-12-${'A'.repeat(43)}`;
 
 beforeEach(() => {
   const company = { supportEmail: 'support@example.com', quickSupport: [] };
   jest.mocked(useStaticQuery).mockReturnValue({ company, integrations: { nodes: [] } });
-  window.history.replaceState(null, '', `/en/unsubscribe/#token=${token}`);
+  arriveFor('releases');
 });
+const arriveFor = (kind: string) =>
+  window.history.replaceState(null, '', `/en/unsubscribe/#token=${tokenFor(kind)}`);
 afterEach(() => forgetMailedToken('/unsubscribe/'));
 
 const open = () =>
@@ -28,20 +30,32 @@ function press(answer: () => Promise<Response>) {
   return asked;
 }
 
-it('asks, makes the call of a mail program, and says where the mails can be switched on again', async () => {
-  const asked = press(() => Promise.resolve(new Response(null, { status: 204 })));
-  expect(button()!.getAttribute('aria-busy')).toBe('true');
-  expect(await screen.findByText(/^You are unsubscribed/)).toBeDefined();
-  expect(asked).toHaveBeenCalledTimes(1);
-  const [url, request] = asked.mock.calls[0] ?? [];
-  expect([url, request?.method]).toEqual([`/api/unsubscribe/${token}`, 'POST']);
-  // With this body and no such header, a browser sends a form.
-  expect(request?.body).toEqual(new URLSearchParams('List-Unsubscribe=One-Click'));
-  expect(request?.headers).not.toHaveProperty('Content-Type');
-  expect(button()).toBeNull();
-  const link = screen.getByRole('link', { name: 'Choose which emails come' });
-  expect(link.getAttribute('href')).toBe('/en/app/account/notifications/');
-});
+it.each([
+  ['releases', /no more emails about new releases/, /^You are unsubscribed: no more emails about releases/],
+  [
+    'licences',
+    /no more reminders when a licence ends/,
+    /^You are unsubscribed: no more reminders of licences/,
+  ],
+])(
+  'asks about %s, makes the call of a mail program, and says where the mails can be switched on again',
+  async (kind, asks, done) => {
+    arriveFor(kind);
+    const asked = press(() => Promise.resolve(new Response(null, { status: 204 })));
+    expect(screen.getByText(asks)).toBeDefined();
+    expect(button()!.getAttribute('aria-busy')).toBe('true');
+    expect(await screen.findByText(done)).toBeDefined();
+    expect(asked).toHaveBeenCalledTimes(1);
+    const [url, request] = asked.mock.calls[0] ?? [];
+    expect([url, request?.method]).toEqual([`/api/unsubscribe/${tokenFor(kind)}`, 'POST']);
+    // With this body and no such header, a browser sends a form.
+    expect(request?.body).toEqual(new URLSearchParams('List-Unsubscribe=One-Click'));
+    expect(request?.headers).not.toHaveProperty('Content-Type');
+    expect(button()).toBeNull();
+    const link = screen.getByRole('link', { name: 'Choose which emails come' });
+    expect(link.getAttribute('href')).toBe('/en/app/account/notifications/');
+  },
+);
 
 it('says when the link is not valid', async () => {
   press(() => Promise.resolve(new Response('{"detail":"Not found."}', { status: 404 })));

@@ -617,7 +617,12 @@ describe('MailScreen', () => {
     const link = 'https://belstock.example/en/reset/?token=abc';
     renderWith(<MailScreen />, {
       'GET /mails': [{ ...mail, state: 'waiting', attempts: 0, last_error: null, can_resend: false, link }],
-      'GET /me/notices': { release_mails: 'all', sends_mail: false, feed_created_at: null },
+      'GET /me/notices': {
+        release_mails: 'all',
+        licence_reminders: true,
+        sends_mail: false,
+        feed_created_at: null,
+      },
     });
     expect(await screen.findByText(link)).toBeDefined();
     expect(await screen.findByText(/SMTP_URL is not set/)).toBeDefined();

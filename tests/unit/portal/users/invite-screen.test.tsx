@@ -7,6 +7,7 @@ import { harbour, invitation } from '../screens/examples';
 
 const notices = (sendsMail: boolean) => ({
   release_mails: 'all',
+  licence_reminders: true,
   sends_mail: sendsMail,
   feed_created_at: null,
 });
