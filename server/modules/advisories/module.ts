@@ -11,7 +11,7 @@ import { fillPublishedNames } from './csaf/published-names';
 import { hashesJson } from './hashes';
 import { createNotifications } from './notifications';
 import { createPublicPages } from './pages/public-pages';
-import { checkPublished } from './published-check';
+import { checkPublished } from './csaf/published-check';
 import { createPublishing } from './publishing';
 import { createRecipients } from './recipients';
 

@@ -9,7 +9,7 @@ import type {
 } from '../../../server/contract/advisory';
 import { openAdvisoryKeys } from '../../../server/modules/advisories/csaf/advisory-keys';
 import { fillPublishedNames } from '../../../server/modules/advisories/csaf/published-names';
-import { checkPublished } from '../../../server/modules/advisories/published-check';
+import { checkPublished } from '../../../server/modules/advisories/csaf/published-check';
 import type { Health } from '../../../server/contract/health';
 import { createDamagedRows } from '../../../server/platform/conditions/damaged-rows';
 import { BrokenKeyError } from '../../../server/platform/secrets/secret';

@@ -53,7 +53,7 @@ export async function addAdvisoryKey(db: Queryable, secret: Buffer, now: Date): 
   return fingerprint;
 }
 
-/** @throws BrokenKeyError if documents were signed with a key that is missing: nobody could verify them with a new one */
+/** @throws BrokenKeyError if documents were signed with a missing key: nobody could verify them with a new one */
 export async function refuseWithoutKey(db: Queryable): Promise<void> {
   if ((await hasAdvisoryKey(db)) || !(await hasDocuments(db))) return;
   throw new BrokenKeyError(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { generatePassword } from '../../../../server/contract/generate-password';
 import { passwordStrength } from '../../../../src/portal/users/password-strength';
 

@@ -1,9 +1,9 @@
-import { LANGUAGES } from '../../contract/languages';
-import { otherWork } from '../../platform/db/batches';
-import type { Platform } from '../../platform/platform';
-import { readRevision, revisionRow } from './advisory-view';
-import { fileNameOf, trackingId } from './csaf/addresses';
-import { documentRow, isWhole } from './csaf/published-documents';
+import { LANGUAGES } from '../../../contract/languages';
+import { otherWork } from '../../../platform/db/batches';
+import type { Platform } from '../../../platform/platform';
+import { readRevision, revisionRow } from '../advisory-view';
+import { fileNameOf, trackingId } from './addresses';
+import { documentRow, isWhole } from './published-documents';
 import { listDocumentsOf, listPublishedAfter } from './published-check.sql';
 
 /** A document of an advisory with 500 releases has 250 KB. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/db/connection';
+import type { Queryable } from '../../../platform/db/connection';
 
 /** Returns published advisories after an id with their newest revision; `content`: its texts, JSON. */
 export const listPublishedAfter = (db: Queryable, id: number, limit: number) =>
