@@ -39,7 +39,7 @@ export function MailChoiceForm<Values extends FieldValues & Partial<MailChoices>
               </Notice>
             )}
           </div>
-          <Button type="submit" variant="primary" busy={change.isPending} className={styles.submit}>
+          <Button type="submit" busy={change.isPending} className={styles.submit}>
             {t('notices.save')}
           </Button>
         </>
