@@ -95,8 +95,7 @@ export async function openStores(
 }
 
 /**
- * Makes all checks that refuse a start, before anything is written to the embedded database: what is damaged
- * must stay as it is, for whoever repairs it.
+ * Makes all checks that may refuse a start. Writes nothing to the embedded database, so that it can be repaired.
  * @throws as `openStores`
  */
 async function refuseAsItIs(config: Config, refuse: (db: Database) => Promise<void>): Promise<void> {

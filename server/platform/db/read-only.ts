@@ -36,8 +36,7 @@ export const isEmptyFile = (file: string): boolean =>
   (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0;
 
 /**
- * Runs `work` on the embedded database as it is, without writing to it: what is damaged stays as it is. A missing or
- * empty one has empty tables.
+ * Runs `work` on the embedded database without writing to it. A missing or empty one has empty tables.
  * @param isAlone no other process uses the database, so the files that SQLite creates beside it are deleted
  * @throws StartError if it is damaged
  */

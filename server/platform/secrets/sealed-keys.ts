@@ -86,7 +86,7 @@ export const openSecret = async (db: Queryable, place: Place): Promise<Buffer> =
   (await findSecret(db, place)) ?? createSecret(place.dataDir);
 
 /**
- * Returns the secret of a server, and checks it; undefined if there is none and the database has no keys yet.
+ * Returns the checked secret of a server. Undefined before the first start, when there is no secret and no key.
  * @throws BrokenKeyError if it is missing, damaged or another one
  */
 export async function findSecret(db: Queryable, place: Place): Promise<Buffer | undefined> {
