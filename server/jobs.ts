@@ -38,7 +38,7 @@ export function createBackgroundWork(platform: Platform, needs: Needs, jobs: rea
 
 /** Returns the jobs of the platform, and those that need several modules. */
 function commonJobs(
-  { config, log, now, db, reserve, limiter, oneTimeTokens, conditions, clock, watch }: Platform,
+  { config, log, now, db, reserve, limiter, oneTimeTokens, conditions, damagedRows, clock, watch }: Platform,
   { auditAnchors, licenceKeys, releaseKeys, advisoryKeys, installation }: Needs,
 ): Job[] {
   const signingKeys = {
@@ -49,6 +49,12 @@ function commonJobs(
   const jobs: Job[] = [
     { name: 'rotation of keys', everyMs: 15_000, run: watchKeys(signingKeys, log), perInstance: true },
     { name: 'watch', everyMs: 15_000, run: () => watchNow(reserve, watch), perInstance: true },
+    {
+      name: 'check of damaged rows',
+      everyMs: tenMinutesMs,
+      run: () => damagedRows.check(db),
+      perInstance: true,
+    },
     {
       name: 'sweep of counted attempts',
       everyMs: tenMinutesMs,

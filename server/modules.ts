@@ -3,12 +3,12 @@ import type { Config } from './config';
 import { createBackgroundWork } from './jobs';
 import { openMetrics } from './metrics';
 import { openAccount } from './modules/account/own-account';
-import { openAdvisories, refuseDamagedAdvisories } from './modules/advisories/module';
+import { openAdvisories } from './modules/advisories/module';
 import { openApiKeys } from './modules/api-keys/api-keys';
 import { openAudit } from './modules/audit/audit';
 import { openAuth } from './modules/auth/auth';
 import { openCustomers } from './modules/customers/customers';
-import { openLicenceMails, openLicences, refuseDamagedKeyFiles } from './modules/licences/licences';
+import { openLicenceMails, openLicences, refuseLostLicenceKeys } from './modules/licences/licences';
 import { openMail } from './modules/mail/mail';
 import { openMessages } from './modules/messages/messages';
 import { openNotifications } from './modules/notifications/notifications';
@@ -42,10 +42,7 @@ export async function openServices(
   now: () => Date = () => new Date(),
 ): Promise<OpenedServices> {
   await openBackupFolder(config);
-  const stores = await openStores(config, log, async (db) => {
-    await refuseDamagedKeyFiles(config.dataDir);
-    await refuseDamagedAdvisories(db);
-  });
+  const stores = await openStores(config, log, (db) => refuseLostLicenceKeys(db, config.dataDir));
   try {
     const inFolder = folderFault('DATA_DIR', config.dataDir);
     return await using(
@@ -60,7 +57,7 @@ export async function openServices(
 
 async function startServices(config: ServerConfig, log: FastifyBaseLogger, stores: Stores, now: () => Date) {
   const platform = await openPlatform(config, log, stores, now);
-  const { db, secret, reserve, watch } = platform;
+  const { db, secret, reserve, watch, damagedRows } = platform;
   const trail = openAudit(platform);
   const audit = trail.auditTrail;
   await reserve.withReserve(() => trail.auditChain.open());
@@ -103,7 +100,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
   });
   const jobs = [trail, auth, releases, notifications, licenceMails, advisories].flatMap(({ jobs }) => jobs);
   const services = {
-    ...{ db, store: platform.store, reserve, watch },
+    ...{ db, store: platform.store, reserve, watch, damagedRows },
     ...trail,
     ...mail,
     ...auth,
@@ -137,6 +134,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
         background.stop(),
       ]);
       await releases.hashes.close();
+      platform.close();
       await stores.close();
     },
   };

@@ -13,7 +13,7 @@ import {
   refuseMovedRows,
   refuseOtherInstallation,
 } from '../platform/installation/identity';
-import { provenSecret } from '../platform/secrets/sealed-keys';
+import { keyTables, provenSecret, refuseLostKeys } from '../platform/secrets/sealed-keys';
 import { BrokenKeyError, readSecret } from '../platform/secrets/secret';
 import { dialectOf, lockFile, openFiles, sqliteFile, usesDataFolder } from '../platform/stores';
 import type { FileStore } from '../platform/storage/file-store';
@@ -111,6 +111,7 @@ async function checkInstallation(db: Database, config: Config): Promise<Finding[
     const files = await openStoredFiles(config);
     if (files) await refuseOtherInstallation({ db, files, settings: config });
     await provenSecret(db, config);
+    for (const table of keyTables) await refuseLostKeys(db, table);
     return [];
   } catch (error) {
     if (!(error instanceof InstallationError || error instanceof BrokenKeyError)) throw error;

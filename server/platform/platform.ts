@@ -33,6 +33,7 @@ export interface Platform {
   damagedRows: DamagedRows;
   clock: ClockGuard;
   watch: Watch;
+  close: () => void;
 }
 
 /** Opens what every module uses, and fills the columns that an update has added. */
@@ -52,9 +53,10 @@ export async function openPlatform(
   await reserve.withReserve(() => fillSearchKeys(db));
   const alike = await reserve.withReserve(() => fillNameKeys(db));
   if (alike.length > 0) log.warn({ groups: alike }, 'these groups have the name of another one: rename them');
+  const damagedRows = createDamagedRows(conditions);
   return {
-    ...{ config, log, now, db, store, secret, locks, reserve, conditions, clock, watch },
-    damagedRows: createDamagedRows(conditions),
+    ...{ config, log, now, db, store, secret, locks, reserve, conditions, damagedRows, clock, watch },
+    close: damagedRows.watch(),
     reader: forLongReads(db),
     limiter: createRateLimiter(db, secret, now),
     oneTimeTokens: createOneTimeTokens(db, now),

@@ -26,7 +26,7 @@ import {
 import { sharedSettings } from './installation/shared-settings';
 import { createLocalLocks, createSharedLocks, type Locks } from './locks';
 import { noDiskReserve, openDiskReserve, type DiskReserve } from './disk-reserve';
-import { findSecret, openSecret } from './secrets/sealed-keys';
+import { findSecret, openSecret, refuseLostKeys } from './secrets/sealed-keys';
 
 /** The opened database, files, locks and secret of an installation, wherever the settings place them. */
 export interface Stores {
@@ -108,6 +108,8 @@ async function refuseAsItIs(config: Config, refuse: (db: Database) => Promise<vo
     await refuseUnfinishedCopy(db, storageName(config));
     await refuseOtherInstallation({ db, files: await openFiles(config), settings: config });
     await using(folderFault('DATA_DIR', config.dataDir), () => findSecret(db, config));
+    await refuseLostKeys(db, 'release_keys');
+    await refuseLostKeys(db, 'advisory_keys');
     await refuse(db);
   });
 }

@@ -5,7 +5,7 @@ import type { Outbox } from '../mail/outbox';
 import { createAdvisories } from './advisories';
 import { createComponents } from './components';
 import { createContentCache } from './content-cache';
-import { openAdvisoryKeys, refuseWithoutKey } from './csaf/advisory-keys';
+import { openAdvisoryKeys } from './csaf/advisory-keys';
 import { createPublishedDocuments } from './csaf/published-documents';
 import { fillPublishedNames } from './csaf/published-names';
 import { hashesJson } from './hashes';
@@ -19,9 +19,6 @@ interface Needs {
   audit: AuditTrail;
   outbox: Outbox;
 }
-
-/** @throws BrokenKeyError if `openAdvisories` would throw it. Changes nothing. */
-export const refuseDamagedAdvisories = refuseWithoutKey;
 
 /**
  * Opens the module. It owns security advisories: drafts, publication with signed documents, and who is

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import Type from 'typebox';
 import type { ApiKey } from '../../contract/api-key';
-import { readJson } from '../../platform/db/json-column';
+import { readJsonOf } from '../../platform/db/json-column';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
 
@@ -50,7 +50,7 @@ export async function listApiKeys(db: Queryable): Promise<ApiKey[]> {
     .execute();
   return rows.map(({ userId, userName, isBlocked, isAdmin, claims, ...key }) => ({
     ...key,
-    claims: claims === null ? null : (readJson(Claims, claims) ?? {}),
+    claims: claims === null ? null : (readJsonOf('api_keys', key.id, Claims, claims) ?? {}),
     created_by: { id: userId, name: userName },
     works: isBlocked === 0 && isAdmin === 1,
     stopped_by: isBlocked === 1 ? 'maker_blocked' : isAdmin === 0 ? 'maker_not_administrator' : null,
@@ -141,7 +141,7 @@ export async function listApiKeysOfIssuer(db: Queryable, issuer: string, now: st
     .execute();
   return rows.flatMap(({ claims: stored, audience, ...key }) => {
     // Without its claims, a key would accept every token of the issuer.
-    const claims = readJson(Claims, stored);
+    const claims = readJsonOf('api_keys', key.id, Claims, stored);
     return claims ? [{ ...key, issuer, audience: audience ?? '', claims }] : [];
   });
 }

@@ -16,7 +16,7 @@ import { findHead, isLonger, type AuditLink } from './chain.sql';
 import { linkAnchor } from './chain';
 import { createAuditMacs } from './hashes';
 import { createEdDsaKey, publicKeyOf, type EdDsaKey } from '../../platform/secrets/eddsa-keys';
-import { createKeyCipher } from '../../platform/secrets/sealed-keys';
+import { createKeyCipher, refuseLostKeys } from '../../platform/secrets/sealed-keys';
 
 /** The signed content of an anchor: one link of the chain. */
 export interface Anchor extends Pick<AnchorRow, 'number' | 'kind' | 'position'> {
@@ -69,7 +69,9 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
       jwk: cipher.unseal(encrypted) as JWK,
     }));
 
+  /** @throws BrokenKeyError if a key was lost */
   async function createKey(tx: Queryable): Promise<EdDsaKey> {
+    await refuseLostKeys(tx, 'audit_keys');
     const key = await createEdDsaKey();
     await insertAuditKey(tx, {
       kid: key.kid,

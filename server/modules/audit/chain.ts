@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readJsonValues } from '../../platform/db/json-column';
+import { readDetail } from '../../platform/db/json-column';
 import { transactUntilDone } from '../../platform/db/batches';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { aboutOf, countAuditEntry, insertAuditEntry, type NewAuditEntry } from './entries.sql';
@@ -173,7 +173,7 @@ export function createAuditChain(
     writeEntry(tx, macs, { at: now().toISOString(), actor: null, action: 'audit.take_in', subject, detail });
 
   async function complete(tx: Queryable, row: AuditRow): Promise<AuditRow> {
-    const about = aboutOf(row.action, readJsonValues(row.detail));
+    const about = aboutOf(row.action, readDetail(row));
     const actor = row.actor_id === null ? undefined : await findAccountById(tx, row.actor_id);
     const completed = {
       ...row,

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { AuditAction, AuditEntry } from '../../contract/audit';
-import { readJsonValues } from '../../platform/db/json-column';
+import { readDetail } from '../../platform/db/json-column';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
 import { auditColumns, type AuditRow } from './chain.sql';
@@ -176,16 +176,16 @@ export async function listOwnAuditEntries(
  * or if the entry was deleted. Accepting an invitation is the first action of a user.
  */
 export async function findInviterName(db: Queryable, userId: number): Promise<string | undefined> {
-  const entries = db.selectFrom('audit').select(['action', 'detail']).where('actor_id', '=', userId);
+  const entries = db.selectFrom('audit').select(['id', 'action', 'detail']).where('actor_id', '=', userId);
   const first = await entries.orderBy('id').limit(1).executeTakeFirst();
   if (first?.action !== 'invitation.accept') return undefined;
-  const { invited_by: name } = readJsonValues(first.detail);
+  const { invited_by: name } = readDetail(first);
   return typeof name === 'string' ? name : undefined;
 }
 
 /** Returns the former e-mail addresses of a user, read from the entries of their changes. */
 export async function listFormerAddresses(db: Queryable, userId: number): Promise<string[]> {
-  const changes = db.selectFrom('audit').select('detail').where('detail', 'like', '%"before":%');
+  const changes = db.selectFrom('audit').select(['id', 'detail']).where('detail', 'like', '%"before":%');
   const rows = [
     ...(await changes.where('actor_id', '=', userId).where('action', '=', 'account.change').execute()),
     ...(await changes
@@ -193,7 +193,7 @@ export async function listFormerAddresses(db: Queryable, userId: number): Promis
       .where('detail', 'like', `{"id":${userId},%`)
       .execute()),
   ];
-  const before = rows.map(({ detail }) => readJsonValues(detail)['before']);
+  const before = rows.map((row) => readDetail(row)['before']);
   return before.filter((email) => typeof email === 'string');
 }
 
@@ -204,7 +204,7 @@ const toEntry = (row: Selectable<Tables['audit']>): AuditEntry => ({
   action: row.action,
   subject: row.subject,
   detail: {
-    ...(readJsonValues(row.detail) as AuditEntry['detail']),
+    ...(readDetail(row) as AuditEntry['detail']),
     ...(row.ip !== null && { ip: row.ip }),
     ...(row.count > 1 && { count: row.count, last_at: row.last_at }),
   },

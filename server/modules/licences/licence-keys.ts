@@ -6,7 +6,7 @@ import { codeOf } from '../../error-code';
 import { insertLicenceKey, listLicenceKeys, type LicenceKeyRow } from './licence-keys.sql';
 import { containedPath } from '../../platform/storage/contained-path';
 import { createEdDsaKey, publicKeyOf, type EdDsaKey } from '../../platform/secrets/eddsa-keys';
-import { createKeyCipher } from '../../platform/secrets/sealed-keys';
+import { createKeyCipher, refuseLostKeys } from '../../platform/secrets/sealed-keys';
 import { BrokenKeyError } from '../../platform/secrets/secret';
 
 /** A key file of an earlier version. */
@@ -53,6 +53,7 @@ export async function addLicenceKey(db: Queryable, secret: Buffer, now: Date): P
 /** Decrypts the licence keys. Creates the first one if there is none. @throws BrokenKeyError */
 export async function openLicenceKeys(db: Database, secret: Buffer, now: () => Date): Promise<LicenceKeys> {
   await transact(db, async (tx) => {
+    await refuseLostKeys(tx, 'licence_keys');
     if ((await readKeys(tx, secret)).length === 0) await addLicenceKey(tx, secret, now());
   });
 

@@ -4,7 +4,7 @@ import type { KeptLicence, LicencesQuery } from '../../contract/licence';
 import { addDays } from '../../contract/licence-term';
 import type { Page } from '../../contract/list';
 import type { Queryable } from '../../platform/db/connection';
-import { readJsonTexts } from '../../platform/db/json-column';
+import { readApps } from '../../platform/db/json-column';
 import type { Tables } from '../../platform/db/tables';
 import { nameKey } from '../../platform/names/name-key';
 import { readPage, type Listing } from '../../platform/lists/read-page';
@@ -52,7 +52,7 @@ const toLicence = ({
 }: Row): KeptLicence => ({
   ...row,
   group: group_name === '' ? null : { id: group_id, name: group_name },
-  apps: readJsonTexts(apps),
+  apps: readApps('licences', row.id, apps),
   ...(withdrawn_reason !== null && { withdrawn_reason }),
   ...(replaced_by !== null && { replaced_by }),
   ...(replaced_from !== null && { replaced_from }),

@@ -29,6 +29,7 @@ import { decodePart, licenceProblems, notALicence, signLicence, verifyLicenceFil
 import { createLicenceRecords } from './licence-records';
 import { importKeyFiles, openLicenceKeys, readKeyFiles, type LicenceKeys } from './licence-keys';
 import type { Platform } from '../../platform/platform';
+import { refuseLostKeys } from '../../platform/secrets/sealed-keys';
 import type { Principal } from '../../platform/principal';
 
 export { openLicenceMails } from './licence-mails';
@@ -92,8 +93,9 @@ type Standing = Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason' | 'repla
 const notCurrent = () => new HttpProblem(409, 'licence_not_current');
 
 /** @throws BrokenKeyError if `openLicences` would throw it. Changes nothing. */
-export async function refuseDamagedKeyFiles(dataDir: string): Promise<void> {
-  await readKeyFiles(dataDir);
+export async function refuseLostLicenceKeys(db: Queryable, dataDir: string): Promise<void> {
+  const { keys } = await readKeyFiles(dataDir);
+  if (keys.length === 0) await refuseLostKeys(db, 'licence_keys');
 }
 
 /**

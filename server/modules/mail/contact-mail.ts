@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '../../contract/languages';
-import { readJsonTexts } from '../../platform/db/json-column';
+import { readApps } from '../../platform/db/json-column';
 import { mailContent, numberText, texts, unlinked } from '../../texts/messages';
 import type { MailToSend } from './outbox.sql';
 import type { MailContent } from './mail-content';
@@ -35,7 +35,7 @@ export function contactContent(item: MailToSend, siteUrl: string): MailContent {
     scanners: number(item.message_scanners),
     package: item.message_package,
     licences: number(item.message_licences),
-    apps: readJsonTexts(item.message_apps).join(', '),
+    apps: readApps('contact_messages', item.contact_message_id ?? 0, item.message_apps).join(', '),
     from: item.message_from,
     language: item.message_language,
     received: item.message_at,

@@ -97,16 +97,15 @@ export function openMailTransport(
   });
 
   /** @throws an error as nodemailer's for content that cannot be sent, which is about this mail alone */
-  function storedMail(content: string): SealedMail {
-    try {
-      return outbox.decrypt(content);
-    } catch (cause) {
-      throw Object.assign(new Error('The stored mail is damaged', { cause }), { code: 'EMESSAGE' });
-    }
+  function storedMail(id: number, content: string): SealedMail {
+    const mail = outbox.decrypt({ id, content });
+    if (!mail) throw Object.assign(new Error('The stored mail is damaged'), { code: 'EMESSAGE' });
+    return mail;
   }
 
   function compose(item: MailToSend) {
-    const { to, content, replyTo } = item.content === null ? contactMail(item) : storedMail(item.content);
+    const { to, content, replyTo } =
+      item.content === null ? contactMail(item) : storedMail(item.id, item.content);
     return {
       to: { name: to?.name ?? '', address: to?.email ?? settings.contactTo },
       // Such an address may only be in the header if the recipient has one too. It is in the text as well.

@@ -84,10 +84,10 @@ export function createMails(
    * Returns the link of a mail that is not sent because SMTP_URL is not set. Otherwise a link leaves the
    * server only by mail.
    */
-  const linkOf = (mail: ListedMail): string | undefined =>
-    outbox.isEnabled || mail.content === null || mail.sent_at !== null || mail.is_link_over
+  const linkOf = ({ id, content, sent_at, is_link_over }: ListedMail): string | undefined =>
+    outbox.isEnabled || content === null || sent_at !== null || is_link_over
       ? undefined
-      : outbox.decrypt(mail.content).content.action?.url;
+      : outbox.decrypt({ id, content })?.content.action?.url;
 
   function shown({ hasRecentLogin }: Principal, mail: ListedMail): Mail {
     const { state } = mail;
@@ -123,7 +123,10 @@ export function createMails(
       if (!whole) throw notFound();
       const { link: _, link_hidden: __, ...mail } = shown(person, listed);
       const content =
-        whole.content === null ? contactContent(whole, siteUrl) : outbox.decrypt(whole.content).content;
+        whole.content === null
+          ? contactContent(whole, siteUrl)
+          : outbox.decrypt({ id, content: whole.content })?.content;
+      if (!content) throw new HttpProblem(500, 'row_damaged');
       return { ...mail, text: withoutSecrets(mailText(content)) };
     },
 

@@ -10,6 +10,7 @@ import type { NewToken } from '../../platform/one-time-tokens/one-time-tokens';
 import type { MailContent } from './mail-content';
 import type { Principal } from '../../platform/principal';
 import { isOpenToAnybody, registeredDomain } from '../../platform/names/public-mail-domains';
+import { announceRow } from '../../platform/db/json-column';
 import { createCipher } from '../../platform/secrets/secret';
 
 export interface Mail {
@@ -85,8 +86,8 @@ export interface Outbox {
    * all further ones.
    */
   enqueueContactMessage(tx: Queryable, id: number): Promise<void>;
-  /** Decrypts the `content` of a row. */
-  decrypt(content: string): SealedMail;
+  /** Returns the encrypted part of a mail; undefined if it is damaged, which becomes a condition. */
+  decrypt(mail: { id: number; content: string }): SealedMail | undefined;
   /**
    * Starts to send due mails now.
    * @param isUrgent tries at once, also during an outage
@@ -205,7 +206,15 @@ export function createOutbox(
       await insertMail(tx, { contact_message_id: id, language, urgency: 3 }, now().toISOString());
     },
 
-    decrypt: (content) => JSON.parse(cipher.decrypt(content)) as SealedMail,
+    decrypt({ id, content }) {
+      let mail: SealedMail | undefined;
+      try {
+        mail = JSON.parse(cipher.decrypt(content)) as SealedMail;
+      } catch {
+        // Announced as damaged.
+      }
+      return announceRow('outbox', id, mail);
+    },
 
     sendNow,
   };

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/languages';
 import type { Page } from '../../contract/list';
 import type { Queryable } from '../../platform/db/connection';
 import { deleteSome } from '../../platform/lists/delete-some';
-import { readJsonTexts } from '../../platform/db/json-column';
+import { readApps } from '../../platform/db/json-column';
 import type { Tables } from '../../platform/db/tables';
 import { readPage, type Listing } from '../../platform/lists/read-page';
 import { searchKey } from '../../platform/lists/search-key';
@@ -34,7 +34,7 @@ export async function insertContactMessage(
 
 const fromRow = ({ from_page, apps, language, search_key: _, ...row }: Row): Message => ({
   ...row,
-  apps: readJsonTexts(apps),
+  apps: readApps('contact_messages', row.id, apps),
   language: LANGUAGES.find((known) => known === language) ?? DEFAULT_LANGUAGE,
   from: from_page,
 });

@@ -112,17 +112,11 @@ function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, now: ()
     async find(id) {
       const message = await present(db, id);
       const mails = await listAnswers(db, id, now().toISOString());
-      const answers = mails.flatMap(({ content, subject, ...answer }) =>
-        content === null
-          ? []
-          : [
-              {
-                ...answer,
-                subject: subject ?? '',
-                text: outbox.decrypt(content).content.paragraphs.join('\n\n'),
-              },
-            ],
-      );
+      const answers = mails.flatMap(({ content, subject, ...answer }) => {
+        if (content === null) return [];
+        const mail = outbox.decrypt({ id: answer.id, content });
+        return [{ ...answer, subject: subject ?? '', text: mail?.content.paragraphs.join('\n\n') ?? '' }];
+      });
       return { ...message, answers, grants: await grantsOf(id), can_answer: outbox.isEnabled };
     },
 

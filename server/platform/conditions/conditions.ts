@@ -94,8 +94,8 @@ const kinds: Readonly<Record<ConditionCode, Kind>> = {
   row_damaged: {
     reason: 'data',
     level: 'error',
-    begins: 'a row of the database is damaged; it is left out of lists',
-    ends: 'a row of the database is no longer damaged',
+    begins: 'a row of the database is damaged or missing',
+    ends: 'a row of the database is no longer damaged or missing',
   },
   documents_missing: {
     reason: 'data',

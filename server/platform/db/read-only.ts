@@ -23,12 +23,13 @@ const large = new Map([
 const read = {
   installation: 'name, id, storage, moved_to',
   users: 'id',
-  downloadables: 'id',
+  downloadables: 'id, signature',
+  licences: 'id, kid, replaced_by, withdrawn_at',
   advisory_documents: 'file_name',
-  licence_keys: 'private_key',
-  release_keys: 'private_key',
-  advisory_keys: 'private_key',
-  audit_keys: 'private_key',
+  licence_keys: 'private_key, kid',
+  release_keys: 'private_key, id',
+  advisory_keys: 'private_key, fingerprint',
+  audit_keys: 'private_key, kid',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
 /** True if there is no database, or one in which nothing was ever stored. */

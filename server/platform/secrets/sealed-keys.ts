@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../../config';
 import type { Queryable } from '../db/connection';
 import { BrokenKeyError, createCipher, createSecret, readSecret } from './secret';
@@ -47,6 +48,33 @@ export function opensKey(secret: Buffer, table: KeyTable, encrypted: string): bo
 
 const listKeys = async (db: Queryable, table: KeyTable) =>
   (await db.selectFrom(table).select('private_key').execute()).map(({ private_key: encrypted }) => encrypted);
+
+/** Finds a row that was signed with a key that is not in its table. Licences without a successor count. */
+const findSignedByLostKey = {
+  licence_keys: sql`select id from licences where replaced_by is null and withdrawn_at is null
+    and not exists (select kid from licence_keys where licence_keys.kid = licences.kid)`,
+  release_keys: sql`select id from downloadables where signature is not null
+    and not exists (select id from release_keys where signature like '%release key ' || release_keys.id || '%')`,
+  // A document does not name its key as text: only the loss of all keys is found. So it is with anchors.
+  advisory_keys: sql`select file_name from advisory_documents
+    where not exists (select fingerprint from advisory_keys)`,
+  audit_keys: sql`select number from audit_anchors where not exists (select kid from audit_keys)`,
+} satisfies Record<KeyTable, RawBuilder<unknown>>;
+
+/** True if something was signed with a key that is not in the table. Nobody can verify it any more. */
+export const isKeyLost = async (db: Queryable, table: KeyTable): Promise<boolean> =>
+  (await sql`${findSignedByLostKey[table]} limit 1`.execute(db)).rows.length > 0;
+
+/**
+ * Call it before a first key is created: it would take the place of a lost one.
+ * @throws BrokenKeyError if something is signed, and the table has no key
+ */
+export async function refuseLostKeys(db: Queryable, table: KeyTable): Promise<void> {
+  if ((await listKeys(db, table)).length > 0 || !(await isKeyLost(db, table))) return;
+  throw new BrokenKeyError(
+    `The database has no ${purposes[table]}, but holds what they signed: restore them from a backup`,
+  );
+}
 
 /**
  * Checks that a secret decrypts every private key in the database. With another secret, keys could be added

@@ -49,11 +49,11 @@ async function licenceUntil(valid_until: string | undefined) {
 async function mails() {
   const rows = await server.db.selectFrom('outbox').selectAll().orderBy('id').execute();
   await server.db.deleteFrom('outbox').execute();
-  return rows.map(({ recipient, subject, kind, content }) => ({
+  return rows.map(({ id, recipient, subject, kind, content }) => ({
     recipient,
     subject,
     kind,
-    content: outbox.decrypt(content ?? '').content,
+    content: outbox.decrypt({ id, content: content ?? '' })!.content,
   }));
 }
 

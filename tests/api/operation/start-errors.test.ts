@@ -220,6 +220,7 @@ describe('a start that is refused because of damage', () => {
     [running, stopped] = [join(root, 'running'), join(root, 'stopped')];
     const server = await TestServer.start({ siteUrl: 'https://portal.example', runsJobs: false });
     const { id } = await server.admin.release(await server.downloadType());
+    await server.admin.createLicence();
     const texts = ['title', 'summary', 'remediation'].flatMap((name) => [`${name}_en`, `${name}_nl`]);
     const advisory = expected(
       201,
@@ -303,7 +304,13 @@ describe('a start that is refused because of damage', () => {
       change(`update advisory_keys set private_key = 'x' || private_key`),
       /must be the one that the advisory keys/,
     ],
-    ['no advisory key', change('delete from advisory_keys'), /but not the key that signed them/],
+    ['no licence key', change('delete from licence_keys'), /no licence keys, but holds what they signed/],
+    [
+      'no release key',
+      change(`update downloadables set signature = 's'; delete from release_keys`),
+      /no release keys, but holds what they signed/,
+    ],
+    ['no advisory key', change('delete from advisory_keys'), /no advisory keys, but holds what they signed/],
     [
       'a newer database',
       change(`insert into kysely_migration values ('9999-of-tomorrow', '2026')`),

@@ -75,8 +75,12 @@ it('closes former addresses of the user, too, except those that another user has
   const own = await server.signIn(user);
   await own.expect(200).patch('/api/me', { email: second });
   const { db, outbox } = server.running.services;
-  const mails = await db.selectFrom('outbox').select('content').where('recipient', '=', second).execute();
-  const url = outbox.decrypt(mails[0]?.content ?? '').content.action?.url ?? '';
+  const mail = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', second)
+    .executeTakeFirstOrThrow();
+  const url = outbox.decrypt({ id: mail.id, content: mail.content ?? '' })?.content.action?.url ?? '';
   const token = new URL(url).hash.slice('#token='.length);
   await server.anyone.expect(204).post('/api/email/confirm', { token });
   const change = async (fields: object) => {

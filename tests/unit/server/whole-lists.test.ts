@@ -141,6 +141,6 @@ it.each(['', 'x', '{', 'null', '"x"', '[1]', '{"a":1}'])(
     expect((await listApiKeysOfIssuer(db, 'i', '2026')).map(({ id }) => id)).toEqual([1]);
     raw.prepare('update audit set detail = ? where id = 1').run(damaged);
     expect(await findInviterName(db, 1)).toBeUndefined();
-    expect(releaseIn(damaged)).toEqual({ id: 0, name: '', download_type: '' });
+    expect(releaseIn({ id: 1, payload: damaged })).toEqual({ id: 0, name: '', download_type: '' });
   },
 );

@@ -11,6 +11,3 @@ export async function insertAdvisoryKey(db: Queryable, key: AdvisoryKeyRow): Pro
 /** Returns all keys, newest first. */
 export const listAdvisoryKeys = (db: Queryable): Promise<AdvisoryKeyRow[]> =>
   db.selectFrom('advisory_keys').selectAll().orderBy('created_at', 'desc').orderBy('fingerprint').execute();
-
-export const hasAdvisoryKey = async (db: Queryable): Promise<boolean> =>
-  (await db.selectFrom('advisory_keys').select('private_key').limit(1).executeTakeFirst()) !== undefined;

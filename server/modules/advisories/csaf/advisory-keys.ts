@@ -1,15 +1,9 @@
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
 import { HttpProblem } from '../../../platform/http/problem';
-import { otherSecret } from '../../../platform/secrets/sealed-keys';
-import { BrokenKeyError, createCipher } from '../../../platform/secrets/secret';
-import {
-  hasAdvisoryKey,
-  insertAdvisoryKey,
-  listAdvisoryKeys,
-  type AdvisoryKeyRow,
-} from './advisory-keys.sql';
+import { otherSecret, refuseLostKeys } from '../../../platform/secrets/sealed-keys';
+import { createCipher } from '../../../platform/secrets/secret';
+import { insertAdvisoryKey, listAdvisoryKeys, type AdvisoryKeyRow } from './advisory-keys.sql';
 import { hashesOf, type StoredDocument } from './published-documents';
-import { hasDocuments } from './published-documents.sql';
 import type { KnownKey } from './provider-files';
 import { createSigningKey, publicPartOf, signatureOf } from './signing-key';
 
@@ -53,20 +47,12 @@ export async function addAdvisoryKey(db: Queryable, secret: Buffer, now: Date): 
   return fingerprint;
 }
 
-/** @throws BrokenKeyError if documents were signed with a missing key: nobody could verify them with a new one */
-export async function refuseWithoutKey(db: Queryable): Promise<void> {
-  if ((await hasAdvisoryKey(db)) || !(await hasDocuments(db))) return;
-  throw new BrokenKeyError(
-    'The database holds signed advisories, but not the key that signed them: restore it from a backup',
-  );
-}
-
-/** Creates a key, unless one exists. @throws BrokenKeyError also as `refuseWithoutKey` */
+/** Creates a key, unless one exists. @throws BrokenKeyError if a key was lost, or is of another secret */
 export async function openAdvisoryKeys(db: Database, secret: Buffer, now: () => Date): Promise<AdvisoryKeys> {
   await transact(db, async (tx) => {
     const rows = await listAdvisoryKeys(tx);
     for (const row of rows) privateKeyOf(secret, row);
-    await refuseWithoutKey(tx);
+    await refuseLostKeys(tx, 'advisory_keys');
     if (rows.length === 0) await addAdvisoryKey(tx, secret, now());
   });
 

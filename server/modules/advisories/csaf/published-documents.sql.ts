@@ -10,10 +10,6 @@ const newest = (db: Queryable) =>
         .onRef('advisory_documents.revision', '=', 'advisories.revision'),
     );
 
-/** True if a document was ever published. */
-export const hasDocuments = async (db: Queryable): Promise<boolean> =>
-  (await db.selectFrom('advisory_documents').select('file_name').limit(1).executeTakeFirst()) !== undefined;
-
 /** Returns the number of revisions, and when the last one was published. */
 export const countRevisions = (db: Queryable) =>
   db

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { DEFAULT_LANGUAGE } from '../../../contract/languages';
 import type { Delivery, WebhookEvent } from '../../../contract/webhook';
 import type { Queryable } from '../../../platform/db/connection';
-import { readJson } from '../../../platform/db/json-column';
+import { readJsonOf } from '../../../platform/db/json-column';
 import { insertDelivery } from './deliveries.sql';
 import { listWebhooksFor } from './webhooks.sql';
 
@@ -18,9 +18,9 @@ const ReleaseEvent = Type.Object({
   }),
 });
 
-/** Returns the release in the payload of a delivery; one without names if the payload is damaged. */
-export function releaseIn(payload: string): Delivery['release'] {
-  const { data } = readJson(ReleaseEvent, payload) ?? {};
+/** Returns the release of a delivery; one without names if the payload is damaged. */
+export function releaseIn({ id, payload }: { id: number; payload: string }): Delivery['release'] {
+  const { data } = readJsonOf('webhook_deliveries', id, ReleaseEvent, payload) ?? {};
   return { id: data?.id ?? 0, name: data?.name ?? '', download_type: data?.download_type.name ?? '' };
 }
 

@@ -85,7 +85,7 @@ const toWebhook = (row: ListedWebhook): Webhook => ({
 
 const toDelivery = ({ webhook_id: _, held_at: heldAt, ...row }: DeliveryRow): Delivery => ({
   ...row,
-  release: releaseIn(row.payload),
+  release: releaseIn(row),
   state: stateOf(row.next_attempt_at, row.delivered_at, heldAt),
 });
 

@@ -1,7 +1,7 @@
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
 import { insertReleaseKey, listReleaseKeys } from './release-keys.sql';
 import { createMinisignKey, type MinisignKey } from './minisign';
-import { createKeyCipher } from '../../../platform/secrets/sealed-keys';
+import { createKeyCipher, refuseLostKeys } from '../../../platform/secrets/sealed-keys';
 
 /** The keys that sign release files. */
 export interface ReleaseKeys {
@@ -29,6 +29,7 @@ export async function openReleaseKeys(db: Database, secret: Buffer, now: () => D
   const read = async (queryable: Queryable) =>
     (await listReleaseKeys(queryable)).map((row) => cipher.unseal(row.private_key) as MinisignKey);
   await transact(db, async (tx) => {
+    await refuseLostKeys(tx, 'release_keys');
     if ((await read(tx)).length === 0) await addReleaseKey(tx, secret, now());
   });
 

@@ -77,7 +77,7 @@ it('a damaged row is logged once and answered as an error until it can be read a
   expect(rows.require('licences 1', 'text')).toBe('text');
   expect(rows.stamp()).toBe(before);
   expect(lines.map(({ condition, subject, msg }) => [condition, subject, msg])).toEqual([
-    ['row_damaged', 'licences 1', 'a row of the database is damaged; it is left out of lists'],
-    ['row_damaged', 'licences 1', 'a row of the database is no longer damaged'],
+    ['row_damaged', 'licences 1', 'a row of the database is damaged or missing'],
+    ['row_damaged', 'licences 1', 'a row of the database is no longer damaged or missing'],
   ]);
 });

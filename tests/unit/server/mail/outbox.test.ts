@@ -173,7 +173,9 @@ it('without a mail server stores only mails with a one-time link', async () => {
   const id = await outbox.enqueue(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-02T12:00:00.000Z' } });
   const kept = await rows();
   expect(kept.map((row) => row.id)).toEqual([id]);
-  expect(outbox.decrypt(kept[0]?.content ?? '').content.action?.url).toContain('token=abc');
+  expect(outbox.decrypt({ id: id ?? 0, content: kept[0]?.content ?? '' })?.content.action?.url).toContain(
+    'token=abc',
+  );
 });
 
 it('accepts a one-time token once, for its kind, until it expires or is revoked', async () => {
