@@ -1,10 +1,8 @@
 import { graphql, Link, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { Seo } from '../components/seo';
+import { AccountSeo } from '../components/blocks/account/account-seo';
 import { PATHS } from '../config/paths';
-import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
-import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
 import { MailedLink } from '../portal/auth/mailed-link';
 import { post } from '../portal/auth/post';
@@ -29,16 +27,8 @@ export default function NewEmailPage(_props: PageProps<Queries.NewEmailPageQuery
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.NewEmailPageQuery, { language: string }>) {
-  const { t } = pageI18n(data.locales, pageContext.language);
   return (
-    <Seo
-      title={t('login:newEmail.meta.title')}
-      description={t('login:newEmail.meta.description')}
-      language={isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE}
-      path={PATHS.newEmail}
-      data={data}
-      noIndex
-    />
+    <AccountSeo data={data} pageContext={pageContext} path={PATHS.newEmail} meta="login:newEmail.meta" />
   );
 }
 

@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Auth } from '../../server/contract/session';
 import { limits } from '../../server/contract/limits';
 import { AccountPage } from '../components/blocks/account/account-page';
+import { AccountSeo } from '../components/blocks/account/account-seo';
 import { useCompany } from '../components/layout/use-company';
-import { Seo } from '../components/seo';
 import { TextField } from '../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../components/ui/status';
 import { accountPath, PATHS } from '../config/paths';
-import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
 import { formatDateTime } from '../i18n/format';
 import { localizedPath } from '../i18n/localized-path';
-import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
 import { CompanyLoginButton } from '../portal/auth/company-login-button';
 import { forgetMailedToken, useMailedToken } from '../portal/auth/mailed-token';
@@ -129,16 +127,8 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.InvitationPageQuery, { language: string }>) {
-  const { t } = pageI18n(data.locales, pageContext.language);
   return (
-    <Seo
-      title={t('login:invitation.meta.title')}
-      description={t('login:invitation.meta.description')}
-      language={isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE}
-      path={PATHS.invitation}
-      data={data}
-      noIndex
-    />
+    <AccountSeo data={data} pageContext={pageContext} path={PATHS.invitation} meta="login:invitation.meta" />
   );
 }
 

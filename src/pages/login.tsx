@@ -2,15 +2,13 @@ import { graphql, Link, navigate, type HeadProps, type PageProps } from 'gatsby'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Auth } from '../../server/contract/session';
+import { AccountSeo } from '../components/blocks/account/account-seo';
 import { Layout } from '../components/layout/layout';
 import { useCompany } from '../components/layout/use-company';
-import { Seo } from '../components/seo';
 import { Card } from '../components/ui/card';
 import { Notice } from '../components/ui/status';
 import { WithoutScripts } from '../components/ui/page/without-scripts';
 import { PATHS } from '../config/paths';
-import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
-import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
 import { LoginForm } from '../portal/auth/login-form';
 import { addressAfterLogin, forgetReturn, useReturnAddress } from '../portal/auth/return-address';
@@ -82,17 +80,7 @@ export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.LoginPageQuery, { language: string }>) {
-  const { t } = pageI18n(data.locales, pageContext.language);
-  return (
-    <Seo
-      title={t('login:meta.title')}
-      description={t('login:meta.description')}
-      language={isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE}
-      path={PATHS.login}
-      data={data}
-      noIndex
-    />
-  );
+  return <AccountSeo data={data} pageContext={pageContext} path={PATHS.login} meta="login:meta" />;
 }
 
 export const query = graphql`

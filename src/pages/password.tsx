@@ -2,15 +2,13 @@ import { graphql, Link, type HeadProps, type PageProps } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../components/blocks/account/account-page';
+import { AccountSeo } from '../components/blocks/account/account-seo';
 import { useCompany } from '../components/layout/use-company';
-import { Seo } from '../components/seo';
 import { Button } from '../components/ui/button';
 import { TextField } from '../components/ui/field';
 import { LoadingRows, Notice } from '../components/ui/status';
 import { PATHS } from '../config/paths';
-import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
-import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
 import { AskPasswordForm } from '../portal/auth/ask-password-form';
 import { forgetMailedToken, useMailedToken } from '../portal/auth/mailed-token';
@@ -106,15 +104,12 @@ export default function PasswordPage({ location }: PageProps<Queries.PasswordPag
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.PasswordPageQuery, { language: string }>) {
-  const { t } = pageI18n(data.locales, pageContext.language);
   return (
-    <Seo
-      title={t('login:forgot.meta.title')}
-      description={t('login:forgot.meta.description')}
-      language={isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE}
-      path={PATHS.forgottenPassword}
+    <AccountSeo
       data={data}
-      noIndex
+      pageContext={pageContext}
+      path={PATHS.forgottenPassword}
+      meta="login:forgot.meta"
     />
   );
 }

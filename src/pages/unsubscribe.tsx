@@ -1,10 +1,8 @@
 import { graphql, Link, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { Seo } from '../components/seo';
+import { AccountSeo } from '../components/blocks/account/account-seo';
 import { accountPath, PATHS } from '../config/paths';
-import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
-import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
 import { MailedLink } from '../portal/auth/mailed-link';
 import { post } from '../portal/auth/post';
@@ -33,15 +31,12 @@ export default function UnsubscribePage(_props: PageProps<Queries.UnsubscribePag
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.UnsubscribePageQuery, { language: string }>) {
-  const { t } = pageI18n(data.locales, pageContext.language);
   return (
-    <Seo
-      title={t('login:unsubscribe.meta.title')}
-      description={t('login:unsubscribe.meta.description')}
-      language={isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE}
-      path={PATHS.unsubscribe}
+    <AccountSeo
       data={data}
-      noIndex
+      pageContext={pageContext}
+      path={PATHS.unsubscribe}
+      meta="login:unsubscribe.meta"
     />
   );
 }
