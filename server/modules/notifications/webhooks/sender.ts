@@ -12,7 +12,7 @@ import {
   claimDelivery,
   type DueDelivery,
 } from './deliveries.sql';
-import { listWebhookStates, turnOffWebhook } from './webhooks.sql';
+import { listTurnedOffBy, listWebhookStates, turnOffWebhook } from './webhooks.sql';
 import { createCipher } from '../../../platform/secrets/secret';
 import type { OutboundNetwork } from '../../../platform/outbound/ssrf-guard';
 import { postJson, type Posted } from '../../../platform/outbound/webhook-post';
@@ -113,6 +113,8 @@ export async function sendToWebhooks(
       if (states.get(Number(subject)) !== wasActive) conditions.clear('webhook_failing', subject);
     }
   }
+  // Conditions are not stored: one that began before a restart is raised again.
+  for (const webhook of await listTurnedOffBy(db, gone)) noteFailing(webhook, 'gone', gone);
   await clampDeliveries(db, { now: inMs(0), latest: inMs(maxWaitMs + takenMs) });
   for (;;) {
     const due = signal.aborted ? [] : await listDue(db, inMs(0), limits.webhooks);
@@ -134,6 +136,12 @@ export async function sendToWebhooks(
     const ended = new AbortController();
     await Promise.race([...sending.values(), pause(lookEveryMs, undefined, ended)]).catch(() => undefined);
     ended.abort();
+  }
+
+  /** Only the host is shown: the rest of the URL may contain a secret. */
+  function noteFailing(webhook: { id: number; url: string }, cause: string, status: number | null): void {
+    const values = { name: new URL(webhook.url).host, cause, ...(status !== null && { status }) };
+    conditions.raise('webhook_failing', { subject: String(webhook.id), values });
   }
 
   async function send(delivery: DueDelivery): Promise<void> {
@@ -170,13 +178,10 @@ export async function sendToWebhooks(
       if (isGone) await turnOffWebhook(tx, { id: delivery.webhook_id, url: delivery.url });
       await deleteOldDeliveries(tx, delivery.webhook_id, deliveriesKept);
     });
-    const subject = String(delivery.webhook_id);
-    if (error === null) conditions.clear('webhook_failing', subject);
+    if (error === null) conditions.clear('webhook_failing', String(delivery.webhook_id));
     else if (isAway || wait === undefined) {
       const cause = isGone ? 'gone' : accessStatuses.has(status ?? 0) ? 'access' : error;
-      // Only the host is shown: the rest of the URL may contain a secret.
-      const values = { name: new URL(delivery.url).host, cause, ...(status !== null && { status }) };
-      conditions.raise('webhook_failing', { subject, values });
+      noteFailing({ id: delivery.webhook_id, url: delivery.url }, cause, status);
     }
   }
 }

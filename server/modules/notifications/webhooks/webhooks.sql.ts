@@ -80,6 +80,35 @@ export async function listWebhookStates(db: Queryable): Promise<Map<number, bool
   return new Map(rows.map(({ id, active }) => [id, active === 1]));
 }
 
+/** Returns the webhooks that are off, and that have taken nothing since an answer with this status. */
+export const listTurnedOffBy = (db: Queryable, status: number) =>
+  db
+    .selectFrom('webhooks')
+    .where('active', '=', 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('webhook_deliveries')
+          .whereRef('webhook_id', '=', 'webhooks.id')
+          .where('status', '=', status)
+          .where((of) =>
+            of.not(
+              of.exists(
+                of
+                  .selectFrom('webhook_deliveries as taken')
+                  .whereRef('taken.webhook_id', '=', 'webhooks.id')
+                  .whereRef('taken.id', '>', 'webhook_deliveries.id')
+                  .where('taken.delivered_at', 'is not', null)
+                  .select('taken.id'),
+              ),
+            ),
+          )
+          .select('webhook_deliveries.id'),
+      ),
+    )
+    .select(['id', 'url'])
+    .execute();
+
 /** Returns the URL of a webhook and its encrypted secrets. */
 export const findWebhookSecrets = (db: Queryable, id: number) =>
   db
