@@ -70,13 +70,13 @@ export function MailedLink({ path, texts, changeTexts, send, endedStatus, onDone
         </>
       )}
       <div role="status">
-        {state === 'done' && (
+        {!token && state === 'done' && (
           <Notice tone="confirmed">
             <p>{t(`${changeTexts(sent)}.done`)}</p>
             {next}
           </Notice>
         )}
-        {state === 'ended' && (
+        {!token && state === 'ended' && (
           <Notice tone="not-found" title={t(`${texts}.ended`)}>
             <p>{t(`${texts}.endedText`)}</p>
           </Notice>

@@ -57,6 +57,15 @@ it.each([
   },
 );
 
+it('asks again, without the old answer, when a second link is opened in the tab', async () => {
+  press(() => Promise.resolve(new Response(null, { status: 204 })));
+  await screen.findByText(/^You are unsubscribed/);
+  arriveFor('licences');
+  fireEvent(window, new HashChangeEvent('hashchange'));
+  expect(screen.getByText(/no more reminders when a licence ends/)).toBeDefined();
+  expect(screen.queryByText(/^You are unsubscribed/)).toBeNull();
+});
+
 it('says when the link is not valid', async () => {
   press(() => Promise.resolve(new Response('{"detail":"Not found."}', { status: 404 })));
   expect(await screen.findByText('This link is not valid')).toBeDefined();
