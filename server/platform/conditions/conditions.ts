@@ -82,7 +82,7 @@ const kinds: Readonly<Record<ConditionCode, Kind>> = {
   webhook_failing: {
     reason: 'webhooks',
     level: 'warn',
-    begins: 'a webhook does not take what it is sent; it is tried again',
+    begins: 'a webhook does not take what it is sent',
     ends: 'a webhook works again',
   },
   company_login_failing: {
