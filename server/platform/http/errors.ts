@@ -147,20 +147,21 @@ export function loggedProblem(request: FastifyRequest, error: unknown): HttpProb
 }
 
 /**
- * Answers the errors of a scope as problems. If `asPage` is true for a request, it gets a small HTML page
- * with a link back to the release of the form.
+ * Returns a handler that answers errors as problems. If `asPage` is true for a request, it gets a small HTML
+ * page with a link back to the release of the form.
  */
-export function answerErrors(
-  app: App,
-  { asPage = () => false }: { asPage?: (request: FastifyRequest) => boolean } = {},
-): void {
-  app.setErrorHandler((error, request, reply) => {
+export const errorsAs =
+  (asPage: (request: FastifyRequest) => boolean) =>
+  (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = loggedProblem(request, error);
     return asPage(request)
       ? sendProblemPage(reply, problem, formLanguage(request), releaseOf(request))
       : sendProblem(reply, problem, preferredLanguage(request.headers['accept-language']));
-  });
-}
+  };
+
+/** Answers the errors of a scope as problems, or as pages. */
+export const answerErrors = (app: App, asPage: (request: FastifyRequest) => boolean = () => false) =>
+  app.setErrorHandler(errorsAs(asPage));
 
 /** Answers a problem for unknown routes. */
 export function answerNotFound(app: App): void {
