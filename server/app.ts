@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyContextConfig } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { requireAdministrator, requireManager, requireSignedIn, requireTokenField } from './authentication';
 import type { Config } from './config';
 import type { OpenedServices } from './modules';
@@ -20,7 +20,7 @@ import { cutSlowClients } from './platform/http/hooks/slow-clients';
 import { checkRequest } from './platform/http/http-server';
 import { readOnlyJson } from './platform/http/json-body';
 import { HttpProblem } from './platform/http/problem';
-import { addRoutes } from './routes';
+import { routesOf } from './routes';
 import { readPageFrame } from './site/page-frame';
 import { siteRoutes, type Site } from './site/site';
 
@@ -28,7 +28,6 @@ import { siteRoutes, type Site } from './site/site';
 export interface RegisteredRoute {
   method: string;
   url: string;
-  needsRecentLogin: FastifyContextConfig['needsRecentLogin'];
 }
 
 export interface BuiltApp {
@@ -47,9 +46,8 @@ export async function buildApp(
 ): Promise<BuiltApp> {
   const app = createApp(config, log);
   const routes: RegisteredRoute[] = [];
-  app.addHook('onRoute', ({ method, url, config }) => {
-    for (const each of [method].flat())
-      routes.push({ method: each, url, needsRecentLogin: config?.needsRecentLogin });
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, url });
   });
 
   let refusing = false;
@@ -82,17 +80,18 @@ export async function buildApp(
 
   await describeApi(app);
 
-  const calls = createCallQueue();
-  services.metrics.readWaiting('calls', () => calls.counts().waiting);
+  const queue = createCallQueue();
+  services.metrics.readWaiting('calls', () => queue.counts().waiting);
+  const addRoutes = routesOf(services);
   await app.register(
     async (api: App) => {
       api.addHook('onRequest', (_request, reply, done) => {
         reply.header('cache-control', 'no-store');
         done();
       });
-      limitCalls(api, calls);
+      limitCalls(api, queue);
 
-      await addRoutes(api, 'public', services);
+      await addRoutes(api, 'public');
       let description: string | undefined;
       api.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
         // Created once, because it takes 40 ms.
@@ -102,21 +101,21 @@ export async function buildApp(
 
       await api.register(async (forms: App) => {
         requireTokenField(forms, services);
-        await addRoutes(forms, 'forms', services);
+        await addRoutes(forms, 'forms');
       });
 
       await api.register(async (signedIn: App) => {
         requireSignedIn(signedIn, services);
-        await addRoutes(signedIn, 'signedIn', services);
+        await addRoutes(signedIn, 'signedIn');
 
         await signedIn.register(async (manager: App) => {
           requireManager(manager);
-          await addRoutes(manager, 'manager', services);
+          await addRoutes(manager, 'manager');
         });
 
         await signedIn.register(async (admin: App) => {
           requireAdministrator(admin);
-          await addRoutes(admin, 'admin', services);
+          await addRoutes(admin, 'admin');
         });
       });
     },
@@ -126,8 +125,8 @@ export async function buildApp(
   metricsRoutes(app, services, config.metricsToken);
   // What the server creates outside `/api` waits in the same queue as calls.
   await app.register(async (created: App) => {
-    limitCalls(created, calls);
-    answerErrors(created, { asPage: acceptsPage });
+    limitCalls(created, queue);
+    answerErrors(created, acceptsPage);
     await created.register(async (provider: App) => providerRoutes(provider, services, config.siteUrl));
     advisoryPageRoutes(created, services, {
       siteUrl: config.siteUrl,

@@ -1,32 +1,73 @@
-import { routes as account } from './modules/account/routes';
-import { routes as advisories } from './modules/advisories/routes';
-import { routes as apiKeys } from './modules/api-keys/routes';
-import { routes as audit } from './modules/audit/routes';
-import { routes as auth } from './modules/auth/routes';
-import { routes as customers } from './modules/customers/routes';
-import { routes as licences } from './modules/licences/routes';
-import { routes as mail } from './modules/mail/routes';
-import { routes as messages } from './modules/messages/routes';
-import { routes as notifications } from './modules/notifications/routes';
-import { routes as overview } from './modules/overview/routes';
-import { routes as people } from './modules/people/routes';
-import { routes as releases } from './modules/releases/routes';
-import { routes as search } from './modules/search/routes';
+import { accountRoutes } from './modules/account/routes';
+import { notificationRoutes } from './modules/advisories/notifications.routes';
+import { publishingRoutes } from './modules/advisories/publishing.routes';
+import { advisoriesRoutes } from './modules/advisories/routes';
+import { apiKeysRoutes } from './modules/api-keys/routes';
+import { auditRoutes } from './modules/audit/routes';
+import { companyRoutes } from './modules/auth/company/routes';
+import { ownSessionRoutes } from './modules/auth/login/own-sessions.routes';
+import { loginRoutes } from './modules/auth/login/routes';
+import { passkeyRoutes } from './modules/auth/passkeys/routes';
+import { passwordRoutes } from './modules/auth/password/routes';
+import { secondFactorRoutes } from './modules/auth/second-factor/routes';
+import { customerRoutes } from './modules/customers/routes';
+import { openLicenceRoutes } from './modules/licences/open.routes';
+import { licencesRoutes } from './modules/licences/routes';
+import { mailRoutes } from './modules/mail/routes';
+import { messagesRoutes } from './modules/messages/routes';
+import { notificationsRoutes } from './modules/notifications/routes';
+import { webhookRoutes } from './modules/notifications/webhooks/routes';
+import { exportRoutes } from './modules/overview/exports.routes';
+import { overviewRoutes } from './modules/overview/routes';
+import { invitationRoutes } from './modules/people/invitations.routes';
+import { peopleRoutes } from './modules/people/routes';
+import { releaseAdminRoutes } from './modules/releases/routes';
+import { contentsRoutes } from './modules/releases/contents/routes';
+import { releaseKeyRoutes } from './modules/releases/signatures/routes';
+import { statisticsRoutes } from './modules/releases/statistics/routes';
+import { ticketsRoutes } from './modules/releases/tickets/routes';
+import { typesRoutes } from './modules/releases/types/routes';
+import { uploadRoutes } from './modules/releases/uploads/routes';
+import { searchRoutes } from './modules/search/routes';
 import type { OpenedServices } from './modules';
-import type { App } from './platform/http/app-type';
+import { collectRoutes } from './platform/http/handle';
 
-/** Who may call a route. `forms`: signed-in users, with the token as a field of a form. */
-type Scope = 'public' | 'forms' | 'signedIn' | 'manager' | 'admin';
-
-type Routes = (app: App, services: OpenedServices) => void | Promise<void>;
-
-const modules: readonly Partial<Record<Scope, readonly Routes[]>>[] = [
-  ...[audit, mail, auth, releases, people, notifications, licences, customers, messages],
-  ...[advisories, apiKeys, account, overview, search],
+const modules = [
+  accountRoutes,
+  notificationRoutes,
+  publishingRoutes,
+  advisoriesRoutes,
+  apiKeysRoutes,
+  auditRoutes,
+  companyRoutes,
+  ownSessionRoutes,
+  loginRoutes,
+  passkeyRoutes,
+  passwordRoutes,
+  secondFactorRoutes,
+  customerRoutes,
+  openLicenceRoutes,
+  licencesRoutes,
+  mailRoutes,
+  messagesRoutes,
+  notificationsRoutes,
+  webhookRoutes,
+  exportRoutes,
+  overviewRoutes,
+  invitationRoutes,
+  peopleRoutes,
+  releaseAdminRoutes,
+  contentsRoutes,
+  releaseKeyRoutes,
+  statisticsRoutes,
+  ticketsRoutes,
+  typesRoutes,
+  uploadRoutes,
+  searchRoutes,
 ];
 
-/** Registers the routes of all modules in a scope. A plugin or hook of one file of routes holds for that file. */
-export async function addRoutes(app: App, scope: Scope, services: OpenedServices): Promise<void> {
-  for (const routes of modules.flatMap((module) => module[scope] ?? []))
-    await app.register(async (own: App) => routes(own, services));
-}
+/** Returns a function that registers the declared calls of those who may make them. */
+export const routesOf = (services: OpenedServices) =>
+  collectRoutes((handle) => {
+    for (const add of modules) add(handle, services);
+  });

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { call } from './call';
 import {
   Id,
   LanguageName,
@@ -8,9 +9,12 @@ import {
   OptionalLine,
   OptionalText,
   patterns,
+  IdParams,
+  NoContent,
 } from './fields';
 import { limits } from './limits';
-import { listQuery, pagedQuery } from './list';
+import { listQuery, pagedQuery, listOf } from './list';
+import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
 
 export const ADVISORY_KINDS = ['vulnerability', 'incident'] as const;
 export type AdvisoryKind = (typeof ADVISORY_KINDS)[number];
@@ -401,3 +405,149 @@ export const AdvisoryNotification = Type.Object({
 export type AdvisoryNotification = Static<typeof AdvisoryNotification>;
 
 export const NotificationsQuery = listQuery('id');
+
+/** The texts in two languages, as UTF-8 in JSON. */
+const bodyLimit = 1024 * 1024;
+
+export const notifyAdvisoryRecipients = call('POST /advisories/{id}/notify', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Notify the recipients of the newest revision who were not notified of it yet, by mail',
+  params: IdParams,
+  answers: { 200: RecipientsNotified },
+  problems: [409],
+});
+
+export const listAdvisoryNotifications = call('GET /advisories/{id}/notifications', {
+  who: 'admin',
+  summary: 'Who was notified of an advisory, when, and with what result; kept for ten years',
+  params: IdParams,
+  query: NotificationsQuery,
+  answers: { 200: listOf(AdvisoryNotification) },
+});
+
+export const exportAdvisoryNotifications = call('GET /advisories/{id}/notifications.csv', {
+  who: 'admin',
+  summary: 'The same as a file for a spreadsheet',
+  params: IdParams,
+  query: Type.Omit(NotificationsQuery, ['limit', 'cursor'], { additionalProperties: false }),
+  gives: spreadsheetTypes,
+  answers: { 200: Spreadsheet },
+});
+
+export const getAdvisoryDocument = call('GET /advisories/{id}/document', {
+  who: 'admin',
+  summary: 'The CSAF 2.0 document of an advisory, as its next revision would be published',
+  params: IdParams,
+  query: AdvisoryDocumentQuery,
+  answers: { 200: Type.Unsafe<string>({ type: 'object', additionalProperties: true }) },
+});
+
+export const previewAdvisory = call('GET /advisories/{id}/preview', {
+  who: 'admin',
+  summary: 'The page, the mail and the CSAF document of an advisory, as they would be published',
+  params: IdParams,
+  query: AdvisoryPreviewQuery,
+  answers: { 200: AdvisoryPreview },
+});
+
+export const publishAdvisory = call('POST /advisories/{id}/publish', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Publish an advisory as last written, or its next revision',
+  params: IdParams,
+  body: AdvisoryPublication,
+  answers: { 200: Advisory },
+  problems: [409],
+});
+
+export const listAdvisoryHashes = call('GET /advisories/hashes', {
+  who: 'public',
+  summary: 'The files that published advisories name, by SHA-256',
+  answers: {
+    200: Type.Array(AdvisoryHash),
+    304: Type.Unsafe<undefined>({
+      type: 'null',
+      description: 'They are still those that If-None-Match names',
+    }),
+  },
+});
+
+export const listAdvisories = call('GET /advisories', {
+  who: 'signedIn',
+  summary:
+    'Security advisories: all for an administrator, for a customer the published ones about a release that the group downloaded or may see',
+  query: AdvisoriesQuery,
+  answers: { 200: listOf(AdvisorySummary) },
+  problems: [403],
+});
+
+export const getAdvisory = call('GET /advisories/{id}', {
+  who: 'signedIn',
+  summary: 'An advisory: for an administrator as last written, for a customer as published',
+  params: IdParams,
+  answers: { 200: Advisory },
+  problems: [403],
+});
+
+export const markAdvisoryDealtWith = call('POST /advisories/{id}/dealtWith', {
+  who: 'manager',
+  recentLogin: false,
+  summary: 'Mark the newest revision of an advisory as dealt with by your group',
+  params: IdParams,
+  answers: { 204: NoContent },
+});
+
+export const createAdvisory = call('POST /advisories', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Create the draft of a security advisory; its texts may be empty',
+  body: AdvisoryInput,
+  bodyLimit,
+  answers: { 201: Advisory },
+});
+
+export const updateAdvisory = call('PATCH /advisories/{id}', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Change an advisory; what is published changes with the next revision',
+  params: IdParams,
+  body: AdvisoryChange,
+  bodyLimit,
+  answers: { 200: Advisory },
+  problems: [409],
+});
+
+export const deleteAdvisory = call('DELETE /advisories/{id}', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Delete the draft of an advisory',
+  params: IdParams,
+  answers: { 204: NoContent },
+  problems: [409],
+});
+
+export const listDeletedReleases = call('GET /advisories/deletedReleases', {
+  who: 'admin',
+  summary: 'The deleted releases whose history is kept: an advisory can still name them',
+  query: DeletedReleasesQuery,
+  answers: { 200: listOf(DeletedRelease) },
+});
+
+export const listAdvisoryRecipients = call('GET /advisories/{id}/recipients', {
+  who: 'admin',
+  summary:
+    'The people who downloaded a release that the advisory, as last written, calls affected; of deleted people the managers of the group',
+  params: IdParams,
+  query: RecipientsQuery,
+  answers: { 200: listOf(AdvisoryRecipient) },
+});
+
+export const exportAdvisoryRecipients = call('GET /advisories/{id}/recipients.csv', {
+  who: 'admin',
+  summary: 'The same people as a file for a spreadsheet',
+  params: IdParams,
+  query: Type.Omit(RecipientsQuery, ['limit', 'cursor'], { additionalProperties: false }),
+  gives: spreadsheetTypes,
+  answers: { 200: Spreadsheet },
+});

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line, Named, NullableText, NullableTime, patterns, Time } from './fields';
+import { call } from './call';
+import { Id, Line, Named, NullableText, NullableTime, patterns, Time, IdParams, NoContent } from './fields';
 import { limits } from './limits';
+import { listQuery, listOf } from './list';
 
 /** Excludes the registered claims: every token of an issuer may have those. */
 const claimName = '^(?!(iss|aud|exp|iat|nbf|jti)$)[A-Za-z0-9_.:/-]{1,100}$';
@@ -111,3 +113,48 @@ export const ExchangedKey = Type.Object({
   ends_at: Time,
 });
 export type ExchangedKey = Static<typeof ExchangedKey>;
+
+export const exchangeBuildToken = call('POST /apiKeys/exchange', {
+  who: 'public',
+  summary: 'Exchange a token of a trusted OpenID Connect issuer for a key that works for an hour',
+  body: BuildToken,
+  answers: { 201: ExchangedKey },
+  problems: [401, 422, 429],
+});
+
+export const listApiKeys = call('GET /apiKeys', {
+  who: 'admin',
+  summary: 'The keys with which build servers publish, the newest first',
+  query: listQuery('name', 'created_at', 'ends_at', 'last_used_at'),
+  answers: { 200: listOf(ApiKey) },
+});
+
+export const createApiKey = call('POST /apiKeys', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Create an API key; it is in this answer only',
+  description:
+    'It is accepted as `Authorization: Bearer` by the calls that publishing needs, for its download ' +
+    'types: their list and that of their releases, and uploads that it began. Any other call is 403.',
+  body: NewApiKey,
+  answers: { 201: ApiKeyMade },
+  problems: [409],
+});
+
+export const takeOverApiKey = call('POST /apiKeys/{id}/takeOver', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Become the maker of an API key, so that it works although its maker was blocked or moved',
+  description: 'The key itself stays the same. To exclude a person who knows it, end it and make another.',
+  params: IdParams,
+  answers: { 200: ApiKey },
+});
+
+export const deleteApiKey = call('DELETE /apiKeys/{id}', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'End an API key at once',
+  params: IdParams,
+  answers: { 204: NoContent },
+  allowedOnFullDisk: true,
+});

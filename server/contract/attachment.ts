@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream';
 import { Type, type Static } from 'typebox';
-import { Id, Named, NullableText, patterns, Time } from './fields';
+import { ComponentSearch, AffectedComponent } from './advisory';
+import { call } from './call';
+import { Id, Named, NullableText, patterns, Time, IdParams, NoContent } from './fields';
 import { limits } from './limits';
-import { pagedQuery } from './list';
+import { pagedQuery, listOf, listQuery } from './list';
 
 const ATTACHMENT_KINDS = ['sbom', 'other'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
@@ -142,3 +145,85 @@ export const ComponentChangesQuery = Type.Object(
   { additionalProperties: false },
 );
 export type ComponentChangesQuery = Static<typeof ComponentChangesQuery>;
+
+export const searchComponents = call('GET /components', {
+  who: 'admin',
+  summary: 'Search a component or package URL in the SBOMs of all releases, also of deleted ones',
+  query: ComponentSearch,
+  answers: { 200: listOf(AffectedComponent) },
+});
+
+export const listAttachments = call('GET /downloadables/{id}/attachments', {
+  who: 'signedIn',
+  summary: 'The small files that come with a release, its SBOM first',
+  params: IdParams,
+  query: listQuery('file_name', 'created_at'),
+  answers: { 200: listOf(Attachment) },
+  problems: [409],
+});
+
+export const getAttachment = call('GET /downloadables/{id}/attachments/{attachment}', {
+  who: 'signedIn',
+  summary: 'One of them, to be saved',
+  params: AttachmentParams,
+  gives: ['application/octet-stream'],
+  answers: { 200: Type.Unsafe<Readable>({ type: 'string', contentMediaType: 'application/octet-stream' }) },
+  problems: [409],
+  releasesSlotAtFirstByte: true,
+});
+
+export const getSbom = call('GET /downloadables/{id}/sbom', {
+  who: 'signedIn',
+  summary: 'What the SBOM of a release holds, counted, and what is otherwise than in the release before',
+  params: IdParams,
+  query: SbomQuery,
+  answers: { 200: Sbom },
+  problems: [409],
+});
+
+export const listComponents = call('GET /downloadables/{id}/sbom/components', {
+  who: 'signedIn',
+  summary: 'The components that the SBOM of a release lists',
+  params: IdParams,
+  query: ComponentsQuery,
+  answers: { 200: listOf(Component) },
+  problems: [409],
+});
+
+export const listComponentLicences = call('GET /downloadables/{id}/sbom/licences', {
+  who: 'signedIn',
+  summary: 'The licences that the SBOM of a release names, with the number of components of each',
+  params: IdParams,
+  query: ComponentLicencesQuery,
+  answers: { 200: listOf(ComponentLicence) },
+  problems: [409],
+});
+
+export const listComponentChanges = call('GET /downloadables/{id}/sbom/changes', {
+  who: 'signedIn',
+  summary: 'The components that came, went or changed since the release before',
+  params: IdParams,
+  query: ComponentChangesQuery,
+  answers: { 200: listOf(ComponentChange) },
+  problems: [409],
+});
+
+export const createAttachment = call('POST /downloadables/{id}/attachments', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Add a small file to a release; an SBOM is checked',
+  params: IdParams,
+  body: NewAttachment,
+  takes: ['multipart/form-data'],
+  answers: { 201: Attachment },
+  problems: [409, 413],
+});
+
+export const deleteAttachment = call('DELETE /downloadables/{id}/attachments/{attachment}', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Remove a file from a release',
+  params: AttachmentParams,
+  answers: { 204: NoContent },
+  allowedOnFullDisk: true,
+});

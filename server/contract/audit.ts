@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox';
+import { AuditCheckQuery, AuditCheck, AnchorsQuery, AuditAnchors } from './audit-check';
+import { call } from './call';
 import { Id, NullableText, Time, patterns } from './fields';
 import { limits } from './limits';
+import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
 
 /** Every action that the audit trail records. */
 export const AUDIT_ACTIONS = [
@@ -156,3 +159,35 @@ export const AuditPage = Type.Object({
   ),
 });
 export type AuditPage = Static<typeof AuditPage>;
+
+export const listAuditEntries = call('GET /audit', {
+  who: 'admin',
+  summary: 'Who did what to which thing, and when; newest first',
+  query: AuditQuery,
+  answers: { 200: AuditPage },
+});
+
+export const verifyAuditTrail = call('POST /audit/verify', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Look whether any entry of the audit trail was changed, dropped, moved or added',
+  query: AuditCheckQuery,
+  answers: { 200: AuditCheck },
+  problems: [409],
+  changesNothing: true,
+});
+
+export const listAuditSignatures = call('GET /audit/anchors', {
+  who: 'admin',
+  summary: 'What was signed of the audit trail day by day, and the public keys',
+  query: AnchorsQuery,
+  answers: { 200: AuditAnchors },
+});
+
+export const exportAuditTrail = call('GET /audit.csv', {
+  who: 'admin',
+  summary: 'The audit trail as a file for a spreadsheet, newest first',
+  query: Type.Omit(AuditQuery, ['limit', 'before'], { additionalProperties: false }),
+  gives: spreadsheetTypes,
+  answers: { 200: Spreadsheet },
+});

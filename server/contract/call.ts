@@ -18,9 +18,9 @@ type RecentLogin = boolean | 'some changes';
 /** Every signed-in call that changes data states if it requires a recent login. */
 type Rights<A extends Address> =
   | { who: 'public'; recentLogin?: never }
-  | { who: Exclude<Caller, 'public'> } & (A extends `GET ${string}`
+  | ({ who: Exclude<Caller, 'public'> } & (A extends `GET ${string}`
       ? { recentLogin?: never }
-      : { recentLogin: RecentLogin });
+      : { recentLogin: RecentLogin }));
 
 interface Details {
   who: Caller;

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Email, LanguageName } from './fields';
+import { call } from './call';
+import { Email, LanguageName, IdParams } from './fields';
+import { Auth } from './session';
 
 const secret = Type.String({ minLength: 1, maxLength: 200 });
 
@@ -46,4 +48,37 @@ export const CompanyLoginAnswer = Type.Object({
   state: Type.Optional(Type.String()),
   code: Type.Optional(Type.String()),
   error: Type.Optional(Type.String()),
+});
+
+export const getCompanyLoginOfDomain = call('GET /login/ways', {
+  who: 'public',
+  summary: 'Whether the people of a domain log in with the account of their company',
+  query: CompanyWayQuery,
+  answers: { 200: CompanyWay },
+  problems: [422, 429],
+});
+
+export const beginCompanyLogin = call('POST /login/openid', {
+  who: 'public',
+  summary: 'Begin to log in with the account of a company (OpenID Connect)',
+  body: CompanyLogin,
+  answers: { 200: CompanyLoginBegun },
+  problems: [404, 422, 429, 502],
+});
+
+export const returnFromCompanyLogin = call('GET /login/openid/callback/{id}', {
+  who: 'public',
+  summary: 'Where an OpenID Connect provider of a group sends the browser back to; leads to the login page',
+  params: IdParams,
+  query: CompanyLoginAnswer,
+  answers: { 303: Type.Null({ description: 'To the login page' }) },
+  problems: [422],
+});
+
+export const logInWithCompanyAccount = call('POST /login/openid/token', {
+  who: 'public',
+  summary: 'Log in with the code that the login page was opened with',
+  body: CompanyLoginCode,
+  answers: { 200: Auth },
+  problems: [401, 403, 422, 429],
 });

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { call } from './call';
 import { CHOSEN_ERPS, CHOSEN_PACKAGES, MESSAGE_KINDS } from './contact-choices';
 import { Email, Id, Line, OptionalLine, Text, patterns } from './fields';
 import { limits } from './limits';
@@ -44,3 +45,13 @@ export type ContactMessage = Static<typeof ContactMessage>;
 
 export const ContactReceipt = Type.Object({ id: Id });
 export type ContactReceipt = Static<typeof ContactReceipt>;
+
+export const createMessage = call('POST /contact', {
+  who: 'public',
+  summary: 'Send a contact message',
+  body: ContactMessage,
+  bodyLimit: 64 * 1024,
+  takes: ['application/json', 'application/x-www-form-urlencoded'],
+  answers: { 202: ContactReceipt },
+  problems: [422, 429],
+});

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { call } from './call';
 import { Email, LanguageName, Line } from './fields';
 import { Group, NewGroup } from './group';
 import { InvitationMade } from './invitation';
@@ -33,3 +34,12 @@ export const CustomerMade = Type.Object({
   license: Type.Optional(KeptLicence),
 });
 export type CustomerMade = Static<typeof CustomerMade>;
+
+export const createCustomer = call('POST /customers', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Add a customer: a group, an invitation of its first person and a licence, or nothing of it',
+  body: NewCustomer,
+  answers: { 201: CustomerMade },
+  problems: [409, 429],
+});

@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line, Named, OptionalText, patterns } from './fields';
+import { call } from './call';
+import { Id, Line, Named, OptionalText, patterns, IdParams, NoContent } from './fields';
 import { limits } from './limits';
-import { listQuery } from './list';
-import { ReleaseSummary } from './release';
+import { listQuery, listOf } from './list';
+import { conflictOf } from './problem';
+import { ReleaseSummary, AudienceQuery, Audience } from './release';
 
 export const InstallerBits = Type.Union([Type.Literal(32), Type.Literal(64)]);
 export type InstallerBits = Static<typeof InstallerBits>;
@@ -129,3 +131,97 @@ export const ListedDownloadType = Type.Object({
   user_groups: Type.Optional(Type.Array(AllowedGroup)),
 });
 export type ListedDownloadType = Static<typeof ListedDownloadType>;
+
+// A character of the service definition takes at most six bytes in JSON.
+const bodyLimit = limits.serviceXmlLength * 6 + 64 * 1024;
+const AllowedGroupParams = Type.Object({
+  id: Type.String({ pattern: patterns.invalid_id }),
+  groupId: Type.String({ pattern: patterns.invalid_id }),
+});
+
+export const listDownloadTypes = call('GET /downloadTypes', {
+  who: 'signedIn',
+  takesApiKeys: true,
+  summary: 'The download types that one may see',
+  query: DownloadTypesQuery,
+  answers: { 200: listOf(ListedDownloadType) },
+});
+
+export const createDownloadType = call('POST /downloadTypes', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Add a download type',
+  body: NewDownloadType,
+  bodyLimit,
+  answers: { 201: DownloadType },
+  problems: [404, 409],
+});
+
+export const updateDownloadType = call('PATCH /downloadTypes/{id}', {
+  who: 'admin',
+  recentLogin: 'some changes',
+  summary: 'Change a download type',
+  params: IdParams,
+  body: DownloadTypeChange,
+  bodyLimit,
+  answers: { 200: DownloadType, 409: conflictOf(DownloadType) },
+});
+
+export const deleteDownloadType = call('DELETE /downloadTypes/{id}', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Delete a download type without releases',
+  params: IdParams,
+  answers: { 204: NoContent },
+  problems: [409, 422],
+});
+
+export const getAudience = call('GET /downloadTypes/{id}/audience', {
+  who: 'admin',
+  summary: 'How many groups would see a release of this type, and how many people get a mail about it',
+  params: IdParams,
+  query: AudienceQuery,
+  answers: { 200: Audience },
+  problems: [409],
+});
+
+export const listAllowedGroups = call('GET /downloadTypes/{id}/userGroups', {
+  who: 'admin',
+  summary: 'The allowed groups of a download type; none: every signed-in user sees it',
+  params: IdParams,
+  query: listQuery('name'),
+  answers: { 200: listOf(AllowedGroup) },
+  problems: [409],
+});
+
+export const allowGroup = call('POST /downloadTypes/{id}/userGroups', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Allow a group; repeating it is no error',
+  params: IdParams,
+  body: NewAllowedGroup,
+  answers: { 201: AllowedGroup },
+  problems: [409],
+});
+
+export const setAllowedGroups = call('PUT /downloadTypes/{id}/userGroups', {
+  who: 'admin',
+  recentLogin: 'some changes',
+  summary: 'Set who sees a download type: everyone, or these groups',
+  params: IdParams,
+  query: TypeAccessQuery,
+  body: TypeAccess,
+  // An id and its comma take at most 17 bytes. There are two lists of them.
+  bodyLimit: 2 * limits.allowedGroups * 17 + 1024,
+  answers: { 200: TypeAccessAnswer },
+  problems: [409, 413],
+});
+
+export const disallowGroup = call('DELETE /downloadTypes/{id}/userGroups/{groupId}', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'No longer allow a group; not possible for the last one, as then everyone would see the type',
+  params: AllowedGroupParams,
+  answers: { 204: NoContent },
+  problems: [409, 422],
+});

@@ -1,10 +1,12 @@
 import { Type, type Static } from 'typebox';
+import { call } from './call';
 import { FirstPerson } from './customer';
-import { Id, LanguageName, Line, Text } from './fields';
+import { Id, LanguageName, Line, Text, IdParams } from './fields';
 import { InvitationMade } from './invitation';
 import { KeptLicence, Licence } from './licence';
 import { limits } from './limits';
 import { Message } from './message';
+import { conflictOf } from './problem';
 
 /** Grants a request for the free month: an existing or new group, a person in it, a licence, and the mail. */
 export const Grant = Type.Object(
@@ -50,3 +52,22 @@ export const GrantMade = Type.Object({
   license: KeptLicence,
 });
 export type GrantMade = Static<typeof GrantMade>;
+
+export const getGrant = call('GET /messages/{id}/grant', {
+  who: 'admin',
+  summary: 'What the free month of a request would be, to be changed before it is granted',
+  params: IdParams,
+  query: GrantQuery,
+  answers: { 200: GrantProposal },
+  problems: [409],
+});
+
+export const grantFreeMonth = call('POST /messages/{id}/grant', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Grant the free month: a group, an invitation into it, a licence and a mail, or nothing of it',
+  params: IdParams,
+  body: Grant,
+  answers: { 201: GrantMade, 409: conflictOf(Message) },
+  problems: [429],
+});

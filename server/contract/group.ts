@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line, Named, NullableTime, Time } from './fields';
+import { call } from './call';
+import { Id, Line, Named, NullableTime, Time, IdParams, NoContent } from './fields';
 import { limits } from './limits';
-import { listQuery } from './list';
+import { listQuery, listOf } from './list';
+import { conflictOf } from './problem';
+import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
 
 export const Group = Type.Object({
   id: Id,
@@ -67,3 +70,69 @@ export const GroupChange = Type.Object(
   { additionalProperties: false },
 );
 export type GroupChange = Static<typeof GroupChange>;
+
+export const exportGroups = call('GET /groups.csv', {
+  who: 'admin',
+  summary: 'The groups as a file for a spreadsheet',
+  query: Type.Omit(GroupsQuery, ['limit', 'cursor'], { additionalProperties: false }),
+  gives: spreadsheetTypes,
+  answers: { 200: Spreadsheet },
+});
+
+export const listGroupFigures = call('GET /groups/figures', {
+  who: 'admin',
+  summary: 'Licences, last download, outdated download types and company login of groups',
+  query: GroupFiguresQuery,
+  answers: { 200: Type.Array(GroupFigures) },
+});
+
+export const listGroups = call('GET /groups', {
+  who: 'signedIn',
+  summary: "Groups: all for an administrator, else one's own",
+  query: GroupsQuery,
+  answers: { 200: listOf(Group) },
+});
+
+export const createGroup = call('POST /groups', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Add a group',
+  body: NewGroup,
+  answers: { 201: Group },
+  problems: [404, 409],
+});
+
+export const getGroup = call('GET /groups/{id}', {
+  who: 'admin',
+  summary: 'A group, with what its users downloaded last',
+  params: IdParams,
+  answers: { 200: GroupDetails },
+});
+
+export const updateGroup = call('PATCH /groups/{id}', {
+  who: 'admin',
+  recentLogin: 'some changes',
+  summary: 'Change the name of a group, or whether it gets previews',
+  params: IdParams,
+  body: GroupChange,
+  answers: { 200: Group, 409: conflictOf(Group) },
+});
+
+export const deleteGroup = call('DELETE /groups/{id}', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Delete a group that nobody needs',
+  params: IdParams,
+  answers: { 204: NoContent },
+  problems: [409, 422],
+});
+
+export const viewAsGroup = call('POST /groups/{id}/view', {
+  who: 'admin',
+  recentLogin: false,
+  summary:
+    'Begin to look at the portal as a group sees it: by the header View-As-Group on the calls after it',
+  params: IdParams,
+  answers: { 204: NoContent },
+  problems: [409, 422],
+});

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { call } from './call';
 
 /** Why a running server is degraded. */
 const degradedReasons = [
@@ -23,3 +24,12 @@ export const Health = Type.Object({
   version: Type.String(),
 });
 export type Health = Static<typeof Health>;
+
+export const getHealth = call('GET /health', {
+  who: 'public',
+  summary: 'Whether the server can work, and what somebody must look at',
+  answers: { 200: Health },
+  problems: [503],
+  skipsCallQueue: true,
+  describesHead: true,
+});

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line, Named } from './fields';
+import { call } from './call';
+import { Id, Line, Named, IdParams, NoContent } from './fields';
 import { limits } from './limits';
+import { conflictOf } from './problem';
 
 const fields = {
   issuer: Line(limits.issuerLength),
@@ -54,3 +56,47 @@ export const IdentityProviderChange = Type.Object(
   { additionalProperties: false },
 );
 export type IdentityProviderChange = Static<typeof IdentityProviderChange>;
+
+export const listIdentityProviders = call('GET /groups/{id}/identityProviders', {
+  who: 'admin',
+  summary: 'Where the users of a group log in with the account of their company',
+  params: IdParams,
+  answers: { 200: IdentityProviders },
+});
+
+export const createIdentityProvider = call('POST /groups/{id}/identityProviders', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Add an OpenID Connect provider to a group',
+  params: IdParams,
+  body: NewIdentityProvider,
+  answers: { 201: IdentityProvider },
+  problems: [409],
+});
+
+export const updateIdentityProvider = call('PATCH /identityProviders/{id}', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Change an OpenID Connect provider; without a secret, that stays as it is',
+  params: IdParams,
+  body: IdentityProviderChange,
+  answers: { 200: IdentityProvider, 409: conflictOf(IdentityProvider) },
+});
+
+export const deleteIdentityProvider = call('DELETE /identityProviders/{id}', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Remove an OpenID Connect provider; the logins that were made by it are dead at once',
+  params: IdParams,
+  answers: { 204: NoContent },
+});
+
+export const testIdentityProvider = call('POST /identityProviders/{id}/test', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Ask an OpenID Connect provider whether it can be reached, and is the issuer that was named',
+  params: IdParams,
+  answers: { 204: NoContent },
+  problems: [502],
+  changesNothing: true,
+});

@@ -1,8 +1,21 @@
 import { Type, type Static } from 'typebox';
-import { Email, Id, LanguageName, Line, LinkToken, Named, NewPassword, Time } from './fields';
+import { call } from './call';
+import {
+  Email,
+  Id,
+  LanguageName,
+  Line,
+  LinkToken,
+  Named,
+  NewPassword,
+  Time,
+  IdParams,
+  NoContent,
+} from './fields';
 import { limits } from './limits';
-import { listOfGroupQuery } from './list';
+import { listOfGroupQuery, listOf } from './list';
 import { Mail, type MailState } from './mail';
+import { Auth } from './session';
 
 const fields = {
   email: Type.String(),
@@ -90,3 +103,54 @@ export const InvitationAcceptance = Type.Object(
   { additionalProperties: false },
 );
 export type InvitationAcceptance = Static<typeof InvitationAcceptance>;
+
+export const listInvitations = call('GET /invitations', {
+  who: 'manager',
+  summary:
+    'Invitations that were not accepted: all for an administrator, those into your group for a manager',
+  query: InvitationsQuery,
+  answers: { 200: listOf(ListedInvitation) },
+});
+
+export const createInvitation = call('POST /invitations', {
+  who: 'manager',
+  recentLogin: true,
+  summary: 'Invite somebody, for 72 hours, in place of an earlier invitation of the address',
+  body: NewInvitation,
+  answers: { 201: InvitationMade },
+  problems: [409, 429],
+});
+
+export const renewInvitation = call('POST /invitations/{id}/renew', {
+  who: 'manager',
+  recentLogin: true,
+  summary: 'Send a new link, for another 72 hours; the one before is dead',
+  params: IdParams,
+  answers: { 200: InvitationMade },
+  problems: [422, 429],
+});
+
+export const withdrawInvitation = call('DELETE /invitations/{id}', {
+  who: 'manager',
+  recentLogin: false,
+  summary: 'Withdraw an invitation',
+  params: IdParams,
+  answers: { 204: NoContent },
+  problems: [422],
+});
+
+export const openInvitation = call('POST /invitations/open', {
+  who: 'public',
+  summary: 'What the link of an invitation says; it stays valid',
+  body: InvitationLink,
+  answers: { 200: OpenInvitation },
+  problems: [410, 422, 429],
+});
+
+export const acceptInvitation = call('POST /invitations/accept', {
+  who: 'public',
+  summary: 'Accept an invitation: makes the user and logs in',
+  body: InvitationAcceptance,
+  answers: { 200: Auth },
+  problems: [409, 410, 422, 429],
+});

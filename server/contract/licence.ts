@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line, NullableText, OptionalLine, patterns, Text, Time } from './fields';
+import { call } from './call';
+import { Id, Line, NullableText, OptionalLine, patterns, Text, Time, IdParams } from './fields';
 import { LICENCE_FILTERS, LICENCE_STATES, type LicenceFilter, type LicenceState } from './licence-states';
 import { limits } from './limits';
-import { listQuery } from './list';
+import { listQuery, listOf } from './list';
+import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
 
 const LicenceDate = Type.String({
   maxLength: 40,
@@ -178,3 +180,100 @@ export type PublicKey = Static<typeof PublicKey>;
 /** A key set (RFC 7517). */
 export const PublicKeys = Type.Object({ keys: Type.Array(PublicKey) });
 export type PublicKeys = Static<typeof PublicKeys>;
+
+export const openLicence = call('POST /license/open', {
+  who: 'signedIn',
+  recentLogin: false,
+  summary: 'Read and verify a licence file; an expired one is opened too',
+  body: LicenceFile,
+  takes: ['multipart/form-data'],
+  answers: { 200: OpenedLicence },
+  problems: [413],
+  changesNothing: true,
+});
+
+export const getLicenceKeys = call('GET /license/keys', {
+  who: 'public',
+  summary: 'The public keys of licence files, as a JWK set (RFC 7517), newest first',
+  answers: { 200: PublicKeys },
+});
+
+export const listLicences = call('GET /licenses', {
+  who: 'signedIn',
+  summary: 'The licences that are kept: all for an administrator, those of your group for a customer',
+  query: LicencesQuery,
+  answers: { 200: listOf(KeptLicence) },
+});
+
+export const getLicence = call('GET /licenses/{id}', {
+  who: 'signedIn',
+  summary: 'A licence, with the others of its name and group: earlier ones, and those it was renewed by',
+  params: IdParams,
+  answers: { 200: LicenceDetails },
+});
+
+export const getLicenceFile = call('GET /licenses/{id}/file', {
+  who: 'signedIn',
+  summary: 'The .bel file of a licence; of a withdrawn one only for an administrator',
+  params: IdParams,
+  gives: ['application/jose'],
+  answers: { 200: Type.String({ contentMediaType: 'application/jose' }) },
+});
+
+export const createLicence = call('POST /license/create', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Create a licence: the text of its .bel file, a JWS (RFC 7515)',
+  body: NewLicence,
+  bodyLimit: limits.licenceFileBytes,
+  gives: ['application/jose'],
+  answers: { 200: Type.String({ contentMediaType: 'application/jose' }) },
+  problems: [409],
+});
+
+export const keepLicence = call('POST /licenses', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Keep a licence that was made before; again, it stays as it is',
+  body: LicenceFileOfGroup,
+  takes: ['multipart/form-data'],
+  answers: { 200: KeptLicence },
+  problems: [409, 413],
+});
+
+export const renewLicence = call('POST /licenses/{id}/renew', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Create the licence that follows another one: with its content, but for what is given',
+  params: IdParams,
+  body: LicenceRenewal,
+  answers: { 201: KeptLicence },
+  problems: [409],
+});
+
+export const withdrawLicence = call('POST /licenses/{id}/withdraw', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Withdraw a licence; one that it had replaced counts again',
+  params: IdParams,
+  body: LicenceWithdrawal,
+  answers: { 200: KeptLicence },
+  problems: [409],
+});
+
+export const mailLicence = call('POST /licenses/{id}/mail', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Mail the managers of the group a link to a licence',
+  params: IdParams,
+  answers: { 202: LicenceMailed },
+  problems: [409],
+});
+
+export const exportLicences = call('GET /licenses.csv', {
+  who: 'admin',
+  summary: 'The licences as a file for a spreadsheet',
+  query: Type.Omit(LicencesQuery, ['limit', 'cursor'], { additionalProperties: false }),
+  gives: spreadsheetTypes,
+  answers: { 200: Spreadsheet },
+});

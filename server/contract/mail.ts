@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Id, NullableText, NullableTime, Time } from './fields';
-import { listQuery } from './list';
+import { call } from './call';
+import { Id, NullableText, NullableTime, Time, IdParams, NoContent } from './fields';
+import { listQuery, listOf } from './list';
 
 const MAIL_STATES = ['waiting', 'sent', 'failed', 'ended', 'interrupted', 'held'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -106,3 +107,51 @@ export const HoldRelease = Type.Object(
   { additionalProperties: false },
 );
 export type HoldRelease = Static<typeof HoldRelease>;
+
+export const listMails = call('GET /mails', {
+  who: 'admin',
+  summary: 'What was mailed, waits for it or failed; newest first',
+  query: MailQuery,
+  answers: { 200: listOf(Mail) },
+});
+
+export const getMail = call('GET /mails/{id}', {
+  who: 'admin',
+  summary: 'A mail with its text, without the secrets of its links',
+  params: IdParams,
+  answers: { 200: MailWithText },
+});
+
+export const resendMail = call('POST /mails/{id}/resend', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Send a mail again, or at once when it waits',
+  params: IdParams,
+  answers: { 200: Mail },
+  problems: [409],
+});
+
+export const resendFailedMails = call('POST /mails/resendFailed', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Send all mails that were given up again, in the background; not those whose link is over',
+  answers: { 202: ResentMails },
+  problems: [409, 429],
+});
+
+export const sendTestMail = call('POST /mails/test', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Send a mail to oneself at once, and tell what the mail server answered',
+  answers: { 200: TestMailResult },
+  problems: [409, 429],
+});
+
+export const releaseHold = call('POST /mails/releaseHold', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Let mail and webhooks go that are held since the data were restored',
+  body: HoldRelease,
+  answers: { 204: NoContent },
+  problems: [409],
+});

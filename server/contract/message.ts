@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { call } from './call';
 import {
   CHOSEN_ERPS,
   CHOSEN_PACKAGES,
@@ -7,12 +8,13 @@ import {
   type ChosenPackage,
   type MessageKind,
 } from './contact-choices';
-import { Id, Line, patterns, Text, Time, NullableTime, type Named } from './fields';
+import { Id, Line, patterns, Text, Time, NullableTime, type Named, IdParams, NoContent } from './fields';
 import { LANGUAGES, type Language } from './languages';
 import { KeptLicence } from './licence';
 import { limits } from './limits';
-import { listQuery } from './list';
+import { listQuery, listOf } from './list';
 import { Mail } from './mail';
+import { conflictOf } from './problem';
 
 const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
@@ -144,3 +146,43 @@ export const MessageAnswer = Type.Object(
   { additionalProperties: false },
 );
 export type MessageAnswer = Static<typeof MessageAnswer>;
+
+export const listMessages = call('GET /messages', {
+  who: 'admin',
+  summary: 'What visitors wrote by the contact form: new ones first, then by time, newest first',
+  query: MessageQuery,
+  answers: { 200: listOf(Message) },
+});
+
+export const getMessage = call('GET /messages/{id}', {
+  who: 'admin',
+  summary: 'A message with the answers to it, and what it was granted',
+  params: IdParams,
+  answers: { 200: MessageWithAnswers },
+});
+
+export const updateMessage = call('PATCH /messages/{id}', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Change the state, the kind or the note of a message',
+  params: IdParams,
+  body: MessageChange,
+  answers: { 200: Message, 409: conflictOf(Message) },
+});
+
+export const answerMessage = call('POST /messages/{id}/answer', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Answer a message by mail',
+  params: IdParams,
+  body: MessageAnswer,
+  answers: { 200: Message, 409: conflictOf(Message) },
+});
+
+export const deleteMessage = call('DELETE /messages/{id}', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Delete a message, with all mail about it',
+  params: IdParams,
+  answers: { 204: NoContent },
+});

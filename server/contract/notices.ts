@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { NullableTime, Time } from './fields';
+import { call } from './call';
+import { NullableTime, Time, NoContent } from './fields';
 
 const RELEASE_MAILS = ['all', 'security', 'none'] as const;
 export type ReleaseMails = (typeof RELEASE_MAILS)[number];
@@ -52,3 +53,59 @@ export const OneClickUnsubscribe = Type.Object(
   { 'List-Unsubscribe': Type.Literal('One-Click') },
   { additionalProperties: false },
 );
+
+const mediaType = 'application/atom+xml';
+
+export const getFeed = call('GET /feed/{secret}.xml', {
+  who: 'public',
+  summary: 'The newest releases that the owner of the secret may download, as Atom (RFC 4287)',
+  params: FeedParams,
+  gives: [mediaType],
+  answers: {
+    200: Type.String({ contentMediaType: mediaType }),
+    304: Type.Unsafe<undefined>({
+      type: 'null',
+      description: 'It is still the one that If-None-Match names',
+    }),
+  },
+  problems: [404, 429],
+});
+
+export const openUnsubscribePage = call('GET /unsubscribe/{token}', {
+  who: 'public',
+  summary: 'The page that asks whether to switch the mails that the link names off; changes nothing',
+  params: UnsubscribeParams,
+  answers: { 303: Type.Unsafe<undefined>({ type: 'null', description: 'To the page' }) },
+});
+
+export const unsubscribe = call('POST /unsubscribe/{token}', {
+  who: 'public',
+  summary: 'Switch the mails that the link names off, without a login (RFC 8058)',
+  params: UnsubscribeParams,
+  body: OneClickUnsubscribe,
+  bodyLimit: 1024,
+  takes: ['multipart/form-data', 'application/x-www-form-urlencoded'],
+  answers: { 204: NoContent },
+  problems: [404, 415, 422, 429],
+});
+
+export const getNotices = call('GET /me/notices', {
+  who: 'signedIn',
+  summary: 'How one is told of releases',
+  answers: { 200: Notices },
+});
+
+export const createFeed = call('POST /me/feed', {
+  who: 'signedIn',
+  recentLogin: false,
+  summary: 'Create a feed of releases; the previous one ends',
+  answers: { 201: NewFeed },
+});
+
+export const deleteFeed = call('DELETE /me/feed', {
+  who: 'signedIn',
+  recentLogin: false,
+  summary: 'End your feed of releases',
+  answers: { 204: NoContent },
+  problems: [404],
+});

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { call } from './call';
 import { Condition } from './condition';
-import { Id, Named, patterns, Time } from './fields';
+import { Id, Named, patterns, Time, NoContent } from './fields';
 import { KeptLicence } from './licence';
 import { Mail } from './mail';
 import { Message } from './message';
@@ -157,3 +158,39 @@ export const InstallationStatistics = Type.Object({
   }),
 });
 export type InstallationStatistics = Static<typeof InstallationStatistics>;
+
+export const getOwnOverview = call('GET /overview/own', {
+  who: 'signedIn',
+  summary: 'What the own group has of each download type, and its valid licences; for customers',
+  answers: { 200: OwnOverview },
+  problems: [404],
+});
+
+export const getOverview = call('GET /overview', {
+  who: 'admin',
+  summary: 'What needs doing, the first five of each; figures, series and the first steps',
+  answers: { 200: Overview },
+});
+
+export const dismissSetup = call('POST /overview/dismissSetup', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Hide the first steps of the installation for all administrators',
+  answers: { 204: NoContent },
+});
+
+export const deleteOrphans = call('DELETE /orphans', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Delete the stored files that the database has no record of, all that the overview counts',
+  query: OrphansQuery,
+  answers: { 204: NoContent },
+  problems: [409],
+  allowedOnFullDisk: true,
+});
+
+export const getStatistics = call('GET /statistics', {
+  who: 'admin',
+  summary: 'Downloads per month of the last 12 months, and valid licences by edition',
+  answers: { 200: InstallationStatistics },
+});

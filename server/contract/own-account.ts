@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { Email, Id, LanguageName, Line, LinkToken, NullableTime, Time } from './fields';
+import { AuditEntry } from './audit';
+import { call } from './call';
+import { Email, Id, LanguageName, Line, LinkToken, NullableTime, Time, NoContent } from './fields';
 import { limits } from './limits';
 import { MailChoices } from './notices';
 import { OwnSession } from './session';
-import { AuditEntry } from './audit';
 
 export const OwnAccount = Type.Object({
   id: Id,
@@ -77,3 +78,41 @@ export const OwnData = Type.Object({
   audit_entries: Type.Array(AuditEntry, { description: 'what the person did, the newest first' }),
 });
 export type OwnData = Static<typeof OwnData>;
+
+export const confirmEmail = call('POST /email/confirm', {
+  who: 'public',
+  summary: 'Confirm the new address of an account by a link, once; every login of that person is dead',
+  body: EmailConfirmation,
+  answers: { 204: NoContent },
+  problems: [410, 422, 429],
+});
+
+export const getOwnAccount = call('GET /me', {
+  who: 'signedIn',
+  summary: 'The own account',
+  answers: { 200: OwnAccount },
+  opensBeforeSecondFactor: true,
+});
+
+export const updateOwnAccount = call('PATCH /me', {
+  who: 'signedIn',
+  recentLogin: 'some changes',
+  summary: 'Change your account. A new email address is used once the link in the mail to it is opened',
+  body: OwnAccountChange,
+  answers: { 200: OwnAccount },
+  problems: [409, 429],
+});
+
+export const cancelEmailChange = call('DELETE /me/email', {
+  who: 'signedIn',
+  recentLogin: false,
+  summary: 'Take back an address that waits for its confirmation',
+  answers: { 204: NoContent },
+  problems: [404],
+});
+
+export const getOwnData = call('GET /me/data', {
+  who: 'signedIn',
+  summary: 'All that is stored about oneself',
+  answers: { 200: OwnData },
+});

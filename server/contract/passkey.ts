@@ -5,8 +5,11 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { Type, type Static } from 'typebox';
-import { Id, Line, NullableTime, Time } from './fields';
+import { call } from './call';
+import { Id, Line, NullableTime, Time, IdParams, NoContent } from './fields';
 import { limits } from './limits';
+import { listQuery, listOf } from './list';
+import { Auth } from './session';
 
 const name = Line(limits.nameLength);
 
@@ -75,3 +78,64 @@ export const PasskeyRequestOptions = Type.Unsafe<PublicKeyCredentialRequestOptio
   description: 'PublicKeyCredentialRequestOptionsJSON of WebAuthn',
 });
 export type PasskeyRequestOptions = Static<typeof PasskeyRequestOptions>;
+
+export const beginPasskeyLogin = call('POST /login/passkey/options', {
+  who: 'public',
+  summary: 'Begin to log in with a passkey',
+  answers: { 200: PasskeyRequestOptions },
+  problems: [429],
+});
+
+export const logInWithPasskey = call('POST /login/passkey', {
+  who: 'public',
+  summary: 'Log in with a passkey, without address and password',
+  body: PasskeyLogin,
+  answers: { 200: Auth },
+  problems: [401, 422, 429],
+});
+
+export const listPasskeys = call('GET /me/passkeys', {
+  who: 'signedIn',
+  summary: 'Own passkeys',
+  query: listQuery('name', 'created_at', 'last_used_at'),
+  answers: { 200: listOf(Passkey) },
+  opensBeforeSecondFactor: true,
+});
+
+export const beginPasskey = call('POST /me/passkeys/options', {
+  who: 'signedIn',
+  recentLogin: true,
+  summary: 'Begin to add a passkey',
+  answers: { 200: PasskeyCreationOptions },
+  problems: [409],
+  opensBeforeSecondFactor: true,
+});
+
+export const createPasskey = call('POST /me/passkeys', {
+  who: 'signedIn',
+  recentLogin: false,
+  summary: 'Add a passkey; ends every other login of that person',
+  body: NewPasskey,
+  answers: { 201: AddedPasskey },
+  problems: [409, 429],
+  opensBeforeSecondFactor: true,
+});
+
+export const updatePasskey = call('PATCH /me/passkeys/{id}', {
+  who: 'signedIn',
+  recentLogin: false,
+  summary: 'Rename a passkey',
+  params: IdParams,
+  body: PasskeyName,
+  answers: { 200: Passkey },
+  problems: [409],
+});
+
+export const deletePasskey = call('DELETE /me/passkeys/{id}', {
+  who: 'signedIn',
+  recentLogin: true,
+  summary: 'Remove a passkey; ends every other login of that person',
+  params: IdParams,
+  answers: { 204: NoContent },
+  problems: [422],
+});

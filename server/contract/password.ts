@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { LanguageName, LinkToken, NewPassword } from './fields';
+import { call } from './call';
+import { LanguageName, LinkToken, NewPassword, NoContent } from './fields';
 
 export const PasswordLink = Type.Object({ token: LinkToken }, { additionalProperties: false });
 
@@ -22,3 +23,27 @@ export const PasswordReset = Type.Object(
   { additionalProperties: false },
 );
 export type PasswordReset = Static<typeof PasswordReset>;
+
+export const requestPasswordLink = call('POST /password/forgot', {
+  who: 'public',
+  summary: 'Ask for a link for a new password; the answer does not tell whether the address is known',
+  body: ForgottenPassword,
+  answers: { 202: Type.Null({ description: 'If the address is known, a link is mailed' }) },
+  problems: [422],
+});
+
+export const openPasswordLink = call('POST /password/open', {
+  who: 'public',
+  summary: 'Whose password a link sets; it stays valid',
+  body: PasswordLink,
+  answers: { 200: OpenPasswordLink },
+  problems: [410, 422, 429],
+});
+
+export const resetPassword = call('POST /password/reset', {
+  who: 'public',
+  summary: 'Set a new password by a link, once; every login of that person is dead',
+  body: PasswordReset,
+  answers: { 204: NoContent },
+  problems: [410, 422, 429],
+});

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { LANGUAGES } from './languages';
 
 export const FieldError = Type.Object({
@@ -24,3 +24,7 @@ export const Problem = Type.Object(
   { additionalProperties: true },
 );
 export type Problem = Static<typeof Problem>;
+
+/** A conflict with what somebody else did: the answer holds the current state, where there is one. */
+export const conflictOf = <Current extends TSchema>(current: Current) =>
+  Type.Intersect([Problem, Type.Object({ current: Type.Optional(current) })]);

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line, Named, NullableTime, patterns, Text, Time } from './fields';
+import { call } from './call';
+import { Id, Line, Named, NullableTime, patterns, Text, Time, IdParams, NoContent } from './fields';
 import { limits } from './limits';
-import { listQuery } from './list';
+import { listQuery, listOf } from './list';
+import { conflictOf } from './problem';
+import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
 
 const RELEASE_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
@@ -271,3 +274,88 @@ export const InstallerParams = Type.Object({
   bits: Type.Union([Type.Literal('32'), Type.Literal('64')]),
 });
 export type InstallerParams = Static<typeof InstallerParams>;
+
+// Two texts. A character takes at most six bytes in JSON.
+const notesBodyLimit = limits.releaseNotesLength * 12 + 64 * 1024;
+
+export const exportReleases = call('GET /downloadables.csv', {
+  who: 'admin',
+  summary: 'The releases of all download types as a file for a spreadsheet, newest first',
+  query: ReleasesQuery,
+  gives: spreadsheetTypes,
+  answers: { 200: Spreadsheet },
+});
+
+export const deleteRelease = call('DELETE /download/{id}', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Delete a release, record and file',
+  params: IdParams,
+  answers: { 204: NoContent },
+  problems: [409, 422],
+  allowedOnFullDisk: true,
+});
+
+export const updateRelease = call('PATCH /downloadables/{id}', {
+  who: 'admin',
+  recentLogin: 'some changes',
+  summary: 'Change what is said of a release, or its type; never its file',
+  params: IdParams,
+  body: ReleaseChange,
+  bodyLimit: notesBodyLimit,
+  answers: { 200: Downloadable, 409: conflictOf(Downloadable) },
+});
+
+export const publishRelease = call('POST /downloadables/{id}/publish', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Publish a draft, at once or at a set time; or set another time',
+  params: IdParams,
+  body: Publication,
+  answers: { 200: Downloadable },
+  problems: [409],
+});
+
+export const withdrawRelease = call('POST /downloadables/{id}/withdraw', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Withdraw a published release: customers read the reason, and get no file',
+  params: IdParams,
+  body: ReleaseWithdrawal,
+  answers: { 200: Downloadable },
+  problems: [409],
+});
+
+export const restoreRelease = call('POST /downloadables/{id}/restore', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Publish a withdrawn release again',
+  params: IdParams,
+  answers: { 200: Downloadable },
+  problems: [409, 422],
+});
+
+export const checkRelease = call('POST /downloadables/{id}/check', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Hash the stored file of a release now',
+  params: IdParams,
+  answers: { 200: Downloadable },
+  problems: [409, 422],
+});
+
+export const getReleaseKeys = call('GET /releaseKey', {
+  who: 'public',
+  summary: 'The public keys of release files, as minisign reads them, the one that signs now first',
+  gives: ['text/plain'],
+  answers: { 200: Type.String({ contentMediaType: 'text/plain' }) },
+});
+
+export const listReleases = call('GET /downloadTypes/{id}/downloadables', {
+  who: 'signedIn',
+  takesApiKeys: true,
+  summary: 'The finished releases of a download type, newest first',
+  params: IdParams,
+  query: DownloadablesQuery,
+  answers: { 200: listOf(Downloadable) },
+});

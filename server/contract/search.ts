@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { call } from './call';
 import { Id, NullableText, patterns } from './fields';
 import { limits } from './limits';
 
@@ -53,3 +54,10 @@ export const SearchResult = Type.Object({
   ),
 });
 export type SearchResult = Static<typeof SearchResult>;
+
+export const search = call('GET /search', {
+  who: 'signedIn',
+  summary: 'Search in everything that one may see: at most twenty results, by kind',
+  query: SearchQuery,
+  answers: { 200: Type.Array(SearchResult, { maxItems: SEARCH_RESULTS }) },
+});

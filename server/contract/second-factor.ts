@@ -1,4 +1,6 @@
 import { Type, type Static } from 'typebox';
+import { call } from './call';
+import { NoContent } from './fields';
 
 export const SecondFactor = Type.Object({
   totp: Type.Boolean({ description: 'whether one-time codes are asked for' }),
@@ -34,3 +36,45 @@ export const ConfirmedTotp = Type.Partial(
   }),
 );
 export type ConfirmedTotp = Static<typeof ConfirmedTotp>;
+
+export const getSecondFactor = call('GET /me/secondFactor', {
+  who: 'signedIn',
+  summary: 'What one has set up to log in more safely',
+  answers: { 200: SecondFactor },
+  opensBeforeSecondFactor: true,
+});
+
+export const beginTotp = call('POST /me/totp', {
+  who: 'signedIn',
+  recentLogin: true,
+  summary: 'Begin to set up one-time codes',
+  answers: { 200: NewTotp },
+  problems: [409, 422, 429],
+  opensBeforeSecondFactor: true,
+});
+
+export const confirmTotp = call('POST /me/totp/confirm', {
+  who: 'signedIn',
+  recentLogin: true,
+  summary: 'Ask for one-time codes from now on; ends every other login of that person',
+  body: TotpCode,
+  answers: { 200: ConfirmedTotp },
+  problems: [409, 429],
+  opensBeforeSecondFactor: true,
+});
+
+export const deleteTotp = call('DELETE /me/totp', {
+  who: 'signedIn',
+  recentLogin: true,
+  summary: 'Ask for one-time codes no more',
+  answers: { 204: NoContent },
+  problems: [409, 422, 429],
+});
+
+export const createRecoveryCodes = call('POST /me/recoveryCodes', {
+  who: 'signedIn',
+  recentLogin: true,
+  summary: 'New recovery codes in place of the older ones',
+  answers: { 200: RecoveryCodes },
+  problems: [409, 422, 429],
+});

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Id, Named, NewPassword, NullableText, NullableTime, Time } from './fields';
+import { call } from './call';
+import { Id, Named, NewPassword, NullableText, NullableTime, Time, NoContent } from './fields';
 
 export const Credentials = Type.Object(
   {
@@ -94,3 +95,40 @@ export const OwnSession = Type.Object({
   current: Type.Boolean({ description: 'the login that this call is made with' }),
 });
 export type OwnSession = Static<typeof OwnSession>;
+
+export const logIn = call('POST /login', {
+  who: 'public',
+  summary: 'Log in',
+  body: Credentials,
+  answers: { 200: Type.Union([Auth, SecondFactorAsked]) },
+  problems: [401, 422, 429],
+  allowedOnFullDisk: true,
+});
+
+export const logInWithSecondFactor = call('POST /login/secondFactor', {
+  who: 'public',
+  summary: 'Go on with a login that asks for a second factor',
+  body: SecondFactorLogin,
+  answers: { 200: Auth },
+  problems: [401, 422, 429],
+  allowedOnFullDisk: true,
+});
+
+export const logOut = call('POST /logout', {
+  who: 'signedIn',
+  recentLogin: false,
+  summary: 'End this login',
+  answers: { 204: NoContent },
+  opensBeforeSecondFactor: true,
+  allowedOnFullDisk: true,
+});
+
+export const changePassword = call('POST /me/password', {
+  who: 'signedIn',
+  recentLogin: false,
+  summary: "Change one's own password; ends every other login of that person",
+  body: PasswordChange,
+  answers: { 204: NoContent },
+  problems: [429],
+  opensBeforeSecondFactor: true,
+});

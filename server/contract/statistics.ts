@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { Id, Named, NullableTime, Time } from './fields';
-import { listQuery } from './list';
+import { call } from './call';
+import { Id, Named, NullableTime, Time, IdParams } from './fields';
+import { listQuery, listOf } from './list';
+import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
 
 const Count = Type.Integer({ minimum: 0 });
 export const NamedOrNull = (description: string) =>
@@ -52,3 +54,50 @@ export const GroupVersion = Type.Object({
   is_outdated: Type.Boolean({ description: 'there is a newer one than the group downloaded' }),
 });
 export type GroupVersion = Static<typeof GroupVersion>;
+
+export const exportDownloads = call('GET /downloadables/{id}/downloads.csv', {
+  who: 'admin',
+  summary: 'Who downloaded a release, as a file for a spreadsheet',
+  params: IdParams,
+  query: Type.Omit(ReleaseDownloadsQuery, ['limit', 'cursor'], { additionalProperties: false }),
+  gives: spreadsheetTypes,
+  answers: { 200: Spreadsheet },
+});
+
+export const exportGroupVersions = call('GET /groups/{id}/versions.csv', {
+  who: 'admin',
+  summary: 'Which releases a customer group has, as a file for a spreadsheet',
+  params: IdParams,
+  gives: spreadsheetTypes,
+  answers: { 200: Spreadsheet },
+});
+
+export const exportReleasesInUse = call('GET /statistics.csv', {
+  who: 'admin',
+  summary: 'The releases that customers have, as a file for a spreadsheet',
+  gives: spreadsheetTypes,
+  answers: { 200: Spreadsheet },
+});
+
+export const getReleaseStatistics = call('GET /downloadables/{id}/statistics', {
+  who: 'admin',
+  summary: 'How often customers downloaded a release, and which releases of its type they have',
+  params: IdParams,
+  answers: { 200: ReleaseStatistics },
+});
+
+export const listDownloads = call('GET /downloadables/{id}/downloads', {
+  who: 'admin',
+  summary: 'Who downloaded a release, and when',
+  params: IdParams,
+  query: ReleaseDownloadsQuery,
+  answers: { 200: listOf(ReleaseDownload) },
+});
+
+export const listGroupVersions = call('GET /groups/{id}/versions', {
+  who: 'admin',
+  summary: 'Which releases a customer group has, beside the newest ones',
+  params: IdParams,
+  query: listQuery('download_type', 'downloaded_at'),
+  answers: { 200: listOf(GroupVersion) },
+});

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Time } from './fields';
+import { call } from './call';
+import { Time, IdParams } from './fields';
+import { DownloadForm, InstallerParams } from './release';
 
 /** Expiring URLs by which one person can fetch the file of one release without a login. */
 export const Ticket = Type.Object({
@@ -12,3 +14,53 @@ export const Ticket = Type.Object({
 export type Ticket = Static<typeof Ticket>;
 
 export const TicketFileParams = Type.Object({ ticket: Type.String(), name: Type.String() });
+
+const File = Type.String({ contentMediaType: 'application/octet-stream' });
+
+export const getTicketFile = call('GET /files/{ticket}/{name}', {
+  who: 'public',
+  summary:
+    'The file of a ticket, whole or a part of it; beside it as texts <file>.sha256, SHA256SUMS and <file>.minisig',
+  params: TicketFileParams,
+  gives: ['application/octet-stream'],
+  answers: { 200: File, 206: File },
+  problems: [401, 404, 409, 412, 416],
+  releasesSlotAtFirstByte: true,
+  describesHead: true,
+});
+
+export const downloadRelease = call('POST /downloadables/{id}/doDownload', {
+  who: 'forms',
+  recentLogin: false,
+  summary: 'The file of a release: 303 to an address that gives it for one hour',
+  params: IdParams,
+  body: DownloadForm,
+  bodyLimit: 16 * 1024,
+  takes: ['application/x-www-form-urlencoded'],
+  gives: ['application/octet-stream'],
+});
+
+export const downloadWindowsServiceInstaller = call(
+  'POST /downloadables/{id}/windowsServiceInstaller/{bits}',
+  {
+    who: 'forms',
+    recentLogin: false,
+    summary: 'The Windows service installer of a release, as a zip',
+    params: InstallerParams,
+    body: DownloadForm,
+    bodyLimit: 16 * 1024,
+    takes: ['application/x-www-form-urlencoded'],
+    gives: ['application/zip'],
+    releasesSlotAtFirstByte: true,
+  },
+);
+
+export const createTicket = call('POST /downloadables/{id}/ticket', {
+  who: 'signedIn',
+  recentLogin: false,
+  summary: 'Addresses that give the file of a release, its SHA-256 and its signature for one hour',
+  params: IdParams,
+  answers: { 201: Ticket },
+  problems: [409],
+  changesNothing: true,
+});

@@ -1,9 +1,23 @@
 import { Type, type Static } from 'typebox';
-import { Email, Id, Line, Named, NewPassword, NullableText, NullableTime, Time } from './fields';
+import { call } from './call';
+import {
+  Email,
+  Id,
+  Line,
+  Named,
+  NewPassword,
+  NullableText,
+  NullableTime,
+  Time,
+  IdParams,
+  NoContent,
+} from './fields';
 import { limits } from './limits';
-import { listOfGroupQuery } from './list';
+import { listOfGroupQuery, listOf } from './list';
 import { Mail } from './mail';
+import { conflictOf } from './problem';
 import { OwnSession } from './session';
+import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
 
 const LOGS_IN_BY = ['password', 'totp', 'passkey', 'company'] as const;
 
@@ -109,3 +123,70 @@ export const UserDetails = Type.Object({
   ),
 });
 export type UserDetails = Static<typeof UserDetails>;
+
+export const exportUsers = call('GET /users.csv', {
+  who: 'admin',
+  summary: 'The users as a file for a spreadsheet',
+  query: Type.Omit(UsersQuery, ['limit', 'cursor'], { additionalProperties: false }),
+  gives: spreadsheetTypes,
+  answers: { 200: Spreadsheet },
+});
+
+export const listUsers = call('GET /users', {
+  who: 'signedIn',
+  summary: "Users: all for an administrator, else those of one's own group",
+  query: UsersQuery,
+  answers: { 200: listOf(User) },
+});
+
+export const getUser = call('GET /users/{id}', {
+  who: 'manager',
+  summary: 'A user with logins, downloads and mails; a manager gets only users of their group',
+  params: IdParams,
+  answers: { 200: UserDetails },
+});
+
+export const deleteUser = call('DELETE /users/{id}', {
+  who: 'manager',
+  recentLogin: true,
+  summary: 'Delete a user and end their logins at once; a manager may delete only users of their group',
+  params: IdParams,
+  answers: { 204: NoContent },
+  problems: [409],
+});
+
+export const createUser = call('POST /users', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Add a user',
+  body: NewUser,
+  answers: { 201: User },
+  problems: [404, 409],
+});
+
+export const updateUser = call('PATCH /users/{id}', {
+  who: 'admin',
+  recentLogin: 'some changes',
+  summary: 'Change name, address, group or role of a user, block or unblock them',
+  params: IdParams,
+  body: UserChange,
+  answers: { 200: User, 409: conflictOf(User) },
+});
+
+export const endUserSessions = call('DELETE /users/{id}/sessions', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'End every login of a user',
+  params: IdParams,
+  answers: { 204: NoContent },
+  problems: [409, 422],
+});
+
+export const deleteUserSecondFactor = call('DELETE /users/{id}/secondFactor', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Remove the second factor of a user who has lost it; their logins are dead at once',
+  params: IdParams,
+  answers: { 204: NoContent },
+  problems: [409, 422],
+});

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { Id, Named, NullableText, NullableTime, patterns, Time } from './fields';
+import { call } from './call';
+import { Id, Named, NullableText, NullableTime, patterns, Time, IdParams, NoContent } from './fields';
 import { limits } from './limits';
+import { listQuery, listOf } from './list';
 
 const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'held'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -118,3 +120,71 @@ export const WebhookTest = Type.Object({
   answer: Delivery.properties.answer,
 });
 export type WebhookTest = Static<typeof WebhookTest>;
+
+export const listWebhooks = call('GET /webhooks', {
+  who: 'admin',
+  summary: 'The addresses that are told of releases',
+  query: listQuery('download_type', 'url', 'created_at'),
+  answers: { 200: listOf(Webhook) },
+});
+
+export const createWebhook = call('POST /webhooks', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Have an address told of the releases of a download type, as Standard Webhooks says',
+  body: NewWebhook,
+  answers: { 201: AddedWebhook },
+  problems: [409],
+});
+
+export const updateWebhook = call('PATCH /webhooks/{id}', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Change the address of a webhook, or turn it off or on',
+  params: IdParams,
+  body: WebhookChange,
+  answers: { 200: SavedWebhook },
+  problems: [409],
+});
+
+export const deleteWebhook = call('DELETE /webhooks/{id}', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Delete a webhook, and what is still to be sent to it',
+  params: IdParams,
+  answers: { 204: NoContent },
+});
+
+export const testWebhook = call('POST /webhooks/{id}/test', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Send an event `ping` to a webhook at once, and tell what it answered',
+  params: IdParams,
+  answers: { 200: WebhookTest },
+  problems: [429],
+});
+
+export const renewWebhookSecret = call('POST /webhooks/{id}/secret', {
+  who: 'admin',
+  recentLogin: true,
+  summary: 'Give a webhook a new secret; for a day what is sent is signed with the one before, too',
+  params: IdParams,
+  answers: { 200: AddedWebhook },
+});
+
+export const listDeliveries = call('GET /webhooks/{id}/deliveries', {
+  who: 'admin',
+  summary: 'What was sent to a webhook, the last 50, and what is to be; newest first',
+  params: IdParams,
+  query: listQuery('created_at'),
+  answers: { 200: listOf(Delivery) },
+});
+
+export const resendDelivery = call('POST /webhooks/{id}/deliveries/{delivery}/resend', {
+  who: 'admin',
+  recentLogin: false,
+  summary: 'Send something to a webhook again, or at once when it waits',
+  params: DeliveryParams,
+  answers: { 200: Delivery },
+  problems: [409],
+});

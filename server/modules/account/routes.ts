@@ -1,8 +1,21 @@
-import { emailRoutes } from './routes.public';
-import { ownAccountRoutes } from './routes.signed-in';
+import type { OwnAccount as OwnAccounts } from './own-account';
+import {
+  cancelEmailChange,
+  confirmEmail,
+  getOwnAccount,
+  getOwnData,
+  updateOwnAccount,
+} from '../../contract/own-account';
+import type { Handle } from '../../platform/http/handle';
 
-/** The routes of the module, grouped by caller. */
-export const routes = {
-  public: [emailRoutes],
-  signedIn: [ownAccountRoutes],
-};
+export function accountRoutes(handle: Handle, { ownAccount }: { ownAccount: OwnAccounts }): void {
+  handle(confirmEmail, ({ body, request }) => ownAccount.confirmAddress(body.token, request.ip));
+
+  handle(getOwnAccount, ({ person }) => ownAccount.read(person));
+
+  handle(updateOwnAccount, ({ person, body }) => ownAccount.change(person, body));
+
+  handle(cancelEmailChange, ({ person }) => ownAccount.forgetAddress(person));
+
+  handle(getOwnData, ({ person }) => ownAccount.data(person));
+}

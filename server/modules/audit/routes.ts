@@ -1,6 +1,11 @@
-import { auditRoutes } from './routes.admin';
+import type { Audit } from './audit';
+import { listAuditEntries, listAuditSignatures, verifyAuditTrail } from '../../contract/audit';
+import type { Handle } from '../../platform/http/handle';
 
-/** The routes of the module, grouped by caller. */
-export const routes = {
-  admin: [auditRoutes],
-};
+export function auditRoutes(handle: Handle, { audit }: { audit: Audit }): void {
+  handle(listAuditEntries, ({ query }) => audit.page(query));
+
+  handle(verifyAuditTrail, ({ query }) => audit.check(query.next));
+
+  handle(listAuditSignatures, ({ query }) => audit.anchors(query));
+}

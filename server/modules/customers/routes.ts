@@ -1,6 +1,7 @@
-import { customerRoutes } from './routes.admin';
+import type { Customers } from './customers';
+import { createCustomer } from '../../contract/customer';
+import type { Handle } from '../../platform/http/handle';
 
-/** The routes of the module, grouped by caller. */
-export const routes = {
-  admin: [customerRoutes],
-};
+export function customerRoutes(handle: Handle, { customers }: { customers: Customers }): void {
+  handle(createCustomer, ({ person, body }) => customers.create(person, body));
+}

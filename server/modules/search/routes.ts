@@ -1,6 +1,7 @@
-import { searchRoutes } from './routes.signed-in';
+import type { Search } from './search';
+import { search } from '../../contract/search';
+import type { Handle } from '../../platform/http/handle';
 
-/** The routes of the module, grouped by caller. */
-export const routes = {
-  signedIn: [searchRoutes],
-};
+export function searchRoutes(handle: Handle, services: { search: Search }): void {
+  handle(search, ({ person, query }) => services.search.find(person, query.q));
+}

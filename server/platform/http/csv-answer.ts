@@ -1,32 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Language } from '../../contract/languages';
 import type { Page } from '../../contract/list';
-import { Problem } from '../../contract/problem';
+import { XLSX_TYPE } from '../../contract/spreadsheet';
 import { preferredLanguage } from '../../texts/language';
 import { texts } from '../../texts/messages';
 import type { Part } from './answer-page';
 import { attachment } from './content-disposition';
 import { csvOf, type CsvColumn } from './csv';
-import { xlsxOf, xlsxType } from './xlsx';
+import { xlsxOf } from './xlsx';
 
 export type CsvTexts = (typeof texts)[Language]['csv'];
 
 export const yesNo = (t: CsvTexts, is: boolean) => (is ? t.yes : t.no);
-
-/** Returns the schema of a route that answers a list as a file for spreadsheets: CSV, or XLSX by `Accept`. */
-export const csvSchema = (summary: string) => ({
-  summary,
-  tags: ['export'],
-  produces: ['text/csv', xlsxType],
-  response: {
-    200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'text/csv' }),
-    401: Problem,
-    403: Problem,
-    404: Problem,
-    422: Problem,
-  },
-});
 
 /**
  * Answers a list as CSV, or as XLSX to a request that accepts it, with headings in the language of the request.
@@ -41,9 +26,9 @@ export async function sendCsv<Row>(
   const language = preferredLanguage(request.headers['accept-language']);
   const columns = columnsOf(texts[language].csv);
   const name = new URL(request.url, 'http://x').pathname.split('/').at(-1) ?? '';
-  if (request.headers.accept?.includes(xlsxType))
+  if (request.headers.accept?.includes(XLSX_TYPE))
     return reply
-      .type(xlsxType)
+      .type(XLSX_TYPE)
       .header('content-disposition', attachment(name.replace(/csv$/, 'xlsx')))
       .send(await xlsxOf(columns, read, rowsPerPage));
   return reply

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callIds } from '../../contract/calls';
+import { callNames } from '../../contract/calls';
 import type { AnswerOf, BodyOf, Call, Caller, ParamsOf, QueryOf } from '../../contract/call';
 import type { Principal } from '../principal';
 import { schemaOf } from './api-description/schema-of';
@@ -33,10 +33,11 @@ interface Input<C extends Call> {
   reply: FastifyReply;
 }
 
+/** A call that answers nothing may return anything. */
+type Result<C extends Call> = null extends AnswerOf<C> ? unknown : AnswerOf<C> | FastifyReply;
+
 /** Returns the answer, or the reply when it has sent another one: a file, a page, an address. */
-type Handler<C extends Call> = (
-  input: Input<C>,
-) => AnswerOf<C> | FastifyReply | Promise<AnswerOf<C> | FastifyReply | void> | void;
+type Handler<C extends Call> = (input: Input<C>) => Result<C> | Promise<Result<C>>;
 
 /** What a route does besides: needed by few. */
 interface RouteOptions {
@@ -50,29 +51,30 @@ interface RouteOptions {
 export type Handle = <const C extends Call>(call: C, handler: Handler<C>, options?: RouteOptions) => void;
 
 /** A call with its handler. */
-export interface Route {
+interface Route {
   call: Call;
   handler: Handler<Call>;
   options: RouteOptions;
 }
 
-/** Collects the routes of modules. @throws Error if a call has two handlers */
-export function collectRoutes(add: (handle: Handle) => void): readonly Route[] {
+/**
+ * Collects the handlers of modules.
+ * @returns a function that registers the routes of those who may call them
+ * @throws Error if a call has two handlers
+ */
+export function collectRoutes(add: (handle: Handle) => void) {
   const routes = new Map<Call, Route>();
   add((call, handler, options = {}) => {
     if (routes.has(call)) throw new Error(`${call.address} has two handlers`);
     routes.set(call, { call, handler: handler as unknown as Handler<Call>, options });
   });
-  return [...routes.values()];
-}
-
-/** Registers the routes of those who may call them. */
-export async function addRoutes(app: App, routes: readonly Route[], who: Caller): Promise<void> {
-  for (const route of routes.filter(({ call }) => call.who === who)) {
-    const { takes } = route.call;
-    if (!takes) addRoute(app, route);
-    else await app.register(async (own: App) => addRouteThatTakes(own, takes, route));
-  }
+  return async (app: App, who: Caller): Promise<void> => {
+    for (const route of [...routes.values()].filter(({ call }) => call.who === who)) {
+      const { takes } = route.call;
+      if (!takes) addRoute(app, route);
+      else await app.register(async (own: App) => addRouteThatTakes(own, takes, route));
+    }
+  };
 }
 
 async function addRouteThatTakes(app: App, mediaTypes: readonly string[], route: Route): Promise<void> {
@@ -82,17 +84,23 @@ async function addRouteThatTakes(app: App, mediaTypes: readonly string[], route:
   addRoute(app, route);
 }
 
-const is2xxOr3xx = (status: number) => status >= 200 && status < 400;
+/** Returns the usual status of a call, and whether its answer is empty. */
+function usualAnswer({ answers = {} }: Call): { status: number; isEmpty: boolean } {
+  const usual = Object.entries(answers).find(([status]) => Number(status) < 400);
+  if (!usual) return { status: 200, isEmpty: false };
+  const [status, schema] = usual;
+  return { status: Number(status), isEmpty: 'type' in schema && schema.type === 'null' };
+}
 
 function addRoute(app: App, { call, handler, options }: Route): void {
   const [method = '', path = ''] = call.address.split(' ');
-  const usual = Object.keys(call.answers ?? {}).map(Number).find(is2xxOr3xx) ?? 200;
+  const usual = usualAnswer(call);
   const { readBody, errorHandler } = options;
   app.route({
     method: call.describesHead ? [method, 'HEAD'] : method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { call },
-    schema: schemaOf(call, callIds.get(call)),
+    schema: schemaOf(call, callNames.get(call)),
     ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
     ...(errorHandler && { errorHandler }),
     ...(readBody && {
@@ -100,12 +108,12 @@ function addRoute(app: App, { call, handler, options }: Route): void {
         setBody(request, await readBody(request, reply)),
     }),
     handler: async (request, reply) => {
-      reply.code(usual);
+      reply.code(usual.status);
       const { id } = request.params as { id?: string };
       const input = { ...{ request, reply }, person: request.person, id: Number(id) };
       const { params, query, body } = request;
-      const answer = await handler({ ...input, params, query, body } as Input<Call>);
-      return usual === 204 && !reply.sent ? reply.send(null) : answer;
+      const answer = await handler({ ...input, params, query, body } as unknown as Input<Call>);
+      return usual.isEmpty && answer !== reply ? reply.send(null) : answer;
     },
   });
 }

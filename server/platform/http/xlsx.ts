@@ -6,8 +6,6 @@ import { pagesAfter, type Part } from './answer-page';
 import type { Cell, CsvColumn } from './csv';
 import { withoutForbidden } from './escape-xml';
 
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** https://support.microsoft.com/office/excel-specifications-and-limits */
 const maxCellLength = 32_767;
 

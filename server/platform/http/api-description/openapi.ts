@@ -5,7 +5,6 @@ import { version } from '../../version';
 import type { App } from '../app-type';
 import { isApiAddress } from '../errors';
 import { isWrite } from '../hooks/disk-reserve-hook';
-import { operationIdOf, operationIds } from './operation-ids';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -67,18 +66,11 @@ function describeCall(
   };
 }
 
-const places = new Map(Object.keys(operationIds).map((call, index) => [`/api${call.split(' ')[1]}`, index]));
-const placeOf = (path: string) => places.get(path) ?? places.size;
-
-/** Sets the `operationId` of each call in the finished OpenAPI file, and puts its paths in the order of the table. */
-function nameCalls<File extends { paths?: object }>(file: File): File {
-  const paths = Object.entries(file.paths ?? {}) as [string, Record<string, object>][];
-  for (const [path, calls] of paths) {
-    for (const [method, call] of Object.entries(calls))
-      calls[method] = { ...call, operationId: operationIdOf(method.toUpperCase(), path) };
-  }
-  const ordered = paths.sort(([left], [right]) => placeOf(left) - placeOf(right));
-  return { ...file, paths: Object.fromEntries(ordered) };
+/** HEAD gets the name of GET and `Head`, because both are in the file. */
+function nameHeads<File extends { paths?: object }>(file: File): File {
+  for (const path of Object.values(file.paths ?? {}) as { head?: { operationId: string } }[])
+    if (path.head) path.head = { ...path.head, operationId: `${path.head.operationId}Head` };
+  return file;
 }
 
 /** Makes the OpenAPI file of all routes that are registered after this call: `app.swagger()` returns it. */
@@ -98,10 +90,10 @@ export async function describeApi(app: App): Promise<void> {
     transform: ({ schema, url, route }) => ({
       schema: describeCall(schema, {
         mayStore: [route.method].flat().some(isWrite),
-        isCounted: isApiAddress(url) && !route.config?.skipsCallQueue,
+        isCounted: isApiAddress(url) && !route.config?.call?.skipsCallQueue,
       }),
       url,
     }),
-    transformObject: (document) => ('openapiObject' in document ? nameCalls(document.openapiObject) : {}),
+    transformObject: (document) => ('openapiObject' in document ? nameHeads(document.openapiObject) : {}),
   });
 }

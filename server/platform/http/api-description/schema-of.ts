@@ -16,7 +16,7 @@ function usualProblems({ who, recentLogin, address, body, query }: Call): number
     401,
     ...(isRestricted ? [403] : []),
     ...(address.includes('{') ? [404] : []),
-    ...(body ?? query ? [422] : []),
+    ...((body ?? query) ? [422] : []),
   ];
 }
 

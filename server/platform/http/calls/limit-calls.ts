@@ -7,15 +7,6 @@ import type { App } from '../app-type';
 import { onResponseClosed } from '../on-response-closed';
 import { TooManyCallsError, type CallQueue } from './call-queue';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The call is neither queued nor limited: for programs that monitor the server. */
-    skipsCallQueue?: true;
-    /** The response is a file that is sent unchanged. The call counts as done when the first byte is sent. */
-    releasesSlotAtFirstByte?: true;
-  }
-}
-
 /** A screen of the portal makes up to ten calls at once; four running calls keep the database busy. */
 const maxRunningPerPerson = 4;
 /** Many people may share an address, and a company login waits for the provider of that company. */
@@ -49,7 +40,7 @@ export function limitCalls(api: App, queue: CallQueue): void {
   const leaves = new WeakMap<FastifyRequest, () => void>();
 
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.routeOptions.config.skipsCallQueue || leaves.has(request)) return;
+    if (request.routeOptions.config.call?.skipsCallQueue || leaves.has(request)) return;
     const gone = new AbortController();
     onResponseClosed(request, reply, () => gone.abort());
     try {
@@ -72,7 +63,7 @@ export function limitCalls(api: App, queue: CallQueue): void {
     const leave = leaves.get(request);
     if (leave) {
       // A list or an export is still read while it is sent.
-      if (payload instanceof Readable && !request.routeOptions.config.releasesSlotAtFirstByte)
+      if (payload instanceof Readable && !request.routeOptions.config.call?.releasesSlotAtFirstByte)
         payload.once('close', leave);
       else leave();
     }

@@ -1,15 +1,6 @@
 import type { DiskReserve } from '../../disk-reserve';
 import type { App } from '../app-type';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /**
-     * The call is allowed on a full disk: it frees space, or is needed for that and stores almost nothing.
-     */
-    allowedOnFullDisk?: true;
-  }
-}
-
 /** True if a call with this method may store something. */
 export const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD';
 
@@ -19,7 +10,7 @@ export const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD'
  */
 export function ensureReserve(app: App, reserve: DiskReserve): void {
   app.addHook('preHandler', (request, _reply, done) => {
-    if (isWrite(request.method) && !request.routeOptions.config.allowedOnFullDisk) reserve.ensure();
+    if (isWrite(request.method) && !request.routeOptions.config.call?.allowedOnFullDisk) reserve.ensure();
     done();
   });
 }
