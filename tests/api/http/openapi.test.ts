@@ -5,7 +5,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { operationIds } from '../../../server/platform/http/api-description/operation-ids';
 import { testServer } from '../setup/server';
 
 interface OpenApi {
@@ -160,14 +159,6 @@ it('follows all recommended rules of the linter', async () => {
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
     [],
   );
-});
-
-it('there is an operation id for each call, and no other', async () => {
-  const { paths } = await server.anyone.expect(200).get<OpenApi>('/api/openapi.json');
-  const calls = Object.entries(paths).flatMap(([address, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${address.replace(/^\/api/, '')}`),
-  );
-  expect(Object.keys(operationIds).sort()).toEqual(calls.filter((call) => !call.startsWith('HEAD ')).sort());
 });
 
 it('generated types allow the calls of the contract', async () => {
