@@ -42,13 +42,7 @@ const recipientColumns = (t: CsvTexts): CsvColumn<AdvisoryRecipient>[] => [
 
 export function advisoriesRoutes(
   handle: Handle,
-  {
-    publicContents,
-    hashesJson,
-    advisories,
-    recipients,
-    components,
-  }: {
+  services: {
     publicContents: ContentCache;
     hashesJson: () => Promise<string>;
     advisories: Advisories;
@@ -56,9 +50,11 @@ export function advisoriesRoutes(
     components: Components;
   },
 ): void {
+  const { publicContents, advisories, recipients, components } = services;
+
   handle(listAdvisoryHashes, async ({ request, reply }) => {
     const hashes = await publicContents('hashes', async () =>
-      contentOf('application/json; charset=utf-8', await hashesJson()),
+      contentOf('application/json; charset=utf-8', await services.hashesJson()),
     );
     // A new advisory must be found at once, so caches ask each time.
     reply.header('cache-control', 'public, no-cache');
