@@ -1,6 +1,5 @@
 import type { Notifications } from './notifications';
-import type {
-  AdvisoryNotification} from '../../contract/advisory';
+import type { AdvisoryNotification } from '../../contract/advisory';
 import {
   exportAdvisoryNotifications,
   listAdvisoryNotifications,

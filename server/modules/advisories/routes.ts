@@ -2,8 +2,7 @@ import type { Advisories } from './advisories';
 import type { Components } from './components';
 import type { ContentCache } from './content-cache';
 import type { Recipients } from './recipients';
-import type {
-  AdvisoryRecipient} from '../../contract/advisory';
+import type { AdvisoryRecipient } from '../../contract/advisory';
 import {
   createAdvisory,
   deleteAdvisory,

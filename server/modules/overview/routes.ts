@@ -7,7 +7,13 @@ import type { Setup } from './setup';
 import type { Orphans } from '../releases/uploads/orphans';
 import { listGroupFigures } from '../../contract/group';
 import { getHealth } from '../../contract/health';
-import { deleteOrphans, dismissSetup, getOverview, getOwnOverview, getStatistics } from '../../contract/overview';
+import {
+  deleteOrphans,
+  dismissSetup,
+  getOverview,
+  getOwnOverview,
+  getStatistics,
+} from '../../contract/overview';
 import type { Watch } from '../../platform/conditions/watch';
 import type { Handle } from '../../platform/http/handle';
 import { HttpProblem } from '../../platform/http/problem';

@@ -30,6 +30,3 @@ export function personOf(request: Pick<FastifyRequest, 'person'>): Principal {
   if (!request.person) throw new HttpProblem(401, 'not_signed_in');
   return request.person;
 }
-
-/** Returns the id in a path as a number. The schema has checked it. */
-export const idOf = (params: { id: string }) => Number(params.id);

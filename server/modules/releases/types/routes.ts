@@ -10,7 +10,7 @@ import {
   setAllowedGroups,
   updateDownloadType,
 } from '../../../contract/download-type';
-import type { Audience, AudienceQuery} from '../../../contract/release';
+import type { Audience, AudienceQuery } from '../../../contract/release';
 import { listReleases } from '../../../contract/release';
 import { answerList, answerPage } from '../../../platform/http/answer-page';
 import type { Handle } from '../../../platform/http/handle';
@@ -66,9 +66,7 @@ export function typesRoutes(
     return answerPage(request, reply, pageOf(allowed, query));
   });
 
-  handle(allowGroup, ({ person, id, body }) =>
-    downloadTypes.allowGroup(person, id, body.user_group_id),
-  );
+  handle(allowGroup, ({ person, id, body }) => downloadTypes.allowGroup(person, id, body.user_group_id));
 
   handle(setAllowedGroups, ({ person, id, query, body }) =>
     downloadTypes.setAccess(person, id, body, isFlagSet(query.dry_run)),
