@@ -1,5 +1,5 @@
 import { configFromProcess, ownArchive } from './config';
-import { NewerDatabaseError } from './platform/db/connection';
+import { BeforeBaselineError, NewerDatabaseError } from './platform/db/connection';
 import { DataFolderInUseError } from './platform/db/data-folder-lock';
 import { UnfinishedCopyError } from './platform/db/unfinished-copy';
 import { InstallationError } from './platform/installation/identity';
@@ -18,6 +18,7 @@ const sayWhatToDo = [
   DataFolderInUseError,
   DatabaseInUseError,
   NewerDatabaseError,
+  BeforeBaselineError,
   UnfinishedCopyError,
   InstallationError,
   BrokenKeyError,

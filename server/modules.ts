@@ -8,7 +8,7 @@ import { openApiKeys } from './modules/api-keys/api-keys';
 import { openAudit } from './modules/audit/audit';
 import { openAuth } from './modules/auth/auth';
 import { openCustomers } from './modules/customers/customers';
-import { openLicenceMails, openLicences, refuseLostLicenceKeys } from './modules/licences/licences';
+import { openLicenceMails, openLicences } from './modules/licences/licences';
 import { openMail } from './modules/mail/mail';
 import { openMessages } from './modules/messages/messages';
 import { openNotifications } from './modules/notifications/notifications';
@@ -42,7 +42,7 @@ export async function openServices(
   now: () => Date = () => new Date(),
 ): Promise<OpenedServices> {
   await openBackupFolder(config);
-  const stores = await openStores(config, log, (db) => refuseLostLicenceKeys(db, config.dataDir));
+  const stores = await openStores(config, log);
   try {
     const inFolder = folderFault('DATA_DIR', config.dataDir);
     return await using(

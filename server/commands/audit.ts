@@ -62,8 +62,6 @@ async function verify(
     );
     signal.throwIfAborted();
     for (const problem of check.problems) report.line(sentenceOf(problem));
-    if (check.waiting > 0)
-      report.line(`${check.waiting} entries of the version before wait for the server to take them in`);
     const looked = `${check.entries} entries and ${check.anchors} signatures`;
     report.line(
       check.is_valid

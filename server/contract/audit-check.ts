@@ -26,9 +26,6 @@ export const AuditCheck = Type.Object({
     Type.String({ description: 'give it as `next` to go on; counts and problems are those of each part' }),
   ),
   entries: Type.Integer({ description: 'how many were looked at' }),
-  waiting: Type.Integer({
-    description: 'entries of the version before that the server takes into the chain in the background',
-  }),
   anchors: Type.Integer({ description: 'how many signatures were looked at' }),
   problem_count: Type.Integer(),
   problems: Type.Array(AuditProblem, { description: 'the first thousand, in the order of the chain' }),

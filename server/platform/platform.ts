@@ -7,9 +7,7 @@ import { createWatch, type Watch, type WatchedDisk } from './conditions/watch';
 import type { Database } from './db/connection';
 import { forLongReads } from './db/reading/long-read';
 import type { DiskReserve } from './disk-reserve';
-import { fillSearchKeys } from './lists/search-key';
 import type { Locks } from './locks';
-import { fillNameKeys } from './names/name-keys';
 import { createOneTimeTokens, type OneTimeTokens } from './one-time-tokens/one-time-tokens';
 import { createRateLimiter, type RateLimiter } from './rate-limits/rate-limiter';
 import type { FileStore } from './storage/file-store';
@@ -36,7 +34,7 @@ export interface Platform {
   close: () => void;
 }
 
-/** Opens what every module uses, and fills the columns that an update has added. */
+/** Opens what every module uses. */
 export async function openPlatform(
   config: Config,
   log: FastifyBaseLogger,
@@ -50,9 +48,6 @@ export async function openPlatform(
   // Before anything else is written: the guard compares the clock with the newest time that the last run has
   // stored.
   await reserve.withReserve(() => clock.isPlausible());
-  await reserve.withReserve(() => fillSearchKeys(db));
-  const alike = await reserve.withReserve(() => fillNameKeys(db));
-  if (alike.length > 0) log.warn({ groups: alike }, 'these groups have the name of another one: rename them');
   const damagedRows = createDamagedRows(conditions);
   return {
     ...{ config, log, now, db, store, secret, locks, reserve, conditions, damagedRows, clock, watch },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from '../config';
-import { openDatabase, refuseNewerVersion, type Database } from './db/connection';
+import { openDatabase, refuseUnknownVersion, type Database } from './db/connection';
 import { lockDataFolder } from './db/data-folder-lock';
 import type { Dialect } from './db/dialect';
 import { openPool, postgresDialect } from './db/postgres';
@@ -52,13 +52,11 @@ export const usesDataFolder = ({ database, storage }: InstallationSettings) =>
 
 /**
  * Opens the database and the storage; creates them if needed.
- * @param refuse throws if the modules cannot use the database; nothing was written yet
- * @throws DataFolderInUseError, NewerDatabaseError, InstallationError, BrokenKeyError
+ * @throws DataFolderInUseError, NewerDatabaseError, BeforeBaselineError, InstallationError, BrokenKeyError
  */
 export async function openStores(
   config: Config,
   log: FastifyBaseLogger,
-  refuse: (db: Database) => Promise<void>,
 ): Promise<Stores> {
   const { dataDir } = config;
   const inFolder = folderFault('DATA_DIR', dataDir);
@@ -73,7 +71,7 @@ export async function openStores(
         closing.push(lockDataFolder(lockFile(dataDir)));
       });
     }
-    if (config.database.kind === 'sqlite') await refuseAsItIs(config, refuse);
+    if (config.database.kind === 'sqlite') await refuseAsItIs(config);
     const reserve = usesDataFolder(config) ? openDiskReserve(dataDir, log) : noDiskReserve;
     const { db, dialect, pool } = await reserve.withReserve(() => openConfiguredDatabase(config, log));
     closing.push(() => db.destroy());
@@ -98,19 +96,19 @@ export async function openStores(
  * Makes all checks that may refuse a start. Writes nothing to the embedded database, so that it can be repaired.
  * @throws as `openStores`
  */
-async function refuseAsItIs(config: Config, refuse: (db: Database) => Promise<void>): Promise<void> {
+async function refuseAsItIs(config: Config): Promise<void> {
   const file = sqliteFile(config.dataDir);
   // The first start was killed before it had a write-ahead log. Only a connection that writes can open it.
   if (existsSync(`${file}-journal`)) return;
   await withReadOnly(file, { isAlone: true }, async (db) => {
-    await refuseNewerVersion(db, { setting: 'DATA_DIR' });
+    await refuseUnknownVersion(db, { setting: 'DATA_DIR' });
     await refuseMovedRows({ db, settings: config });
     await refuseUnfinishedCopy(db, storageName(config));
     await refuseOtherInstallation({ db, files: await openFiles(config), settings: config });
     await using(folderFault('DATA_DIR', config.dataDir), () => findSecret(db, config));
+    await refuseLostKeys(db, 'licence_keys');
     await refuseLostKeys(db, 'release_keys');
     await refuseLostKeys(db, 'advisory_keys');
-    await refuse(db);
   });
 }
 

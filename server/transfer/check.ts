@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import { latestChange } from '../platform/db/migrations';
+import { commitOfReplaced, lastReplacedChange, latestChange } from '../platform/db/migrations';
 import { codeOf } from '../error-code';
 import { keyTables, opensKey, type KeyTable } from '../platform/secrets/sealed-keys';
 import { DamagedArchiveError, readArchive, type ArchiveEntry } from './archive';
@@ -96,6 +96,8 @@ class Contents implements CheckedBackup {
   readonly #ids = new Map<string, Set<unknown>>();
   /** the SHA-256 in the row of each release, by id */
   readonly #releases = new Map<string, unknown>();
+  /** the last entry that a server has to add to the chain; 0 for none, undefined without a chain */
+  #legacyUpTo: unknown;
   /** the encrypted private keys */
   readonly #keys: { table: KeyTable; encrypted: string }[] = [];
 
@@ -149,6 +151,7 @@ class Contents implements CheckedBackup {
       if (id !== null && id !== undefined && !this.#ids.get(other)?.has(id))
         this.note(`${where}: there is no row ${id} in ${other}, to which ${column} refers`);
     }
+    if (table === 'audit_chain_head') this.#legacyUpTo = row['takes_in_up_to'];
     const keyTable = keyTables.find((known) => known === table);
     if (keyTable) this.#keys.push({ table: keyTable, encrypted: String(row['private_key']) });
     if (table === 'downloadables' && row['state'] !== 'deleted')
@@ -165,6 +168,14 @@ class Contents implements CheckedBackup {
     }
     if (manifest.migration > latestChange)
       this.note(`The backup is of version ${manifest.version}, which is newer: restore it with that version`);
+    if (
+      manifest.migration < lastReplacedChange ||
+      (manifest.migration === lastReplacedChange && !this.#isChainWhole())
+    )
+      this.note(
+        `The backup is older than commit ${commitOfReplaced}: restore it with this commit, run its server for a ` +
+          'few minutes, and make a new backup',
+      );
     for (const [name, { size, sha256 }] of Object.entries(manifest.entries)) {
       const found = this.#entries.get(name);
       if (!found) this.note(`${name} is missing`);
@@ -180,6 +191,11 @@ class Contents implements CheckedBackup {
     const secret = Buffer.from(this.secret, 'base64');
     const closed = this.#keys.find(({ table, encrypted }) => !opensKey(secret, table, encrypted));
     if (closed) this.note(`The secret is not the one that the keys in ${closed.table} were encrypted with`);
+  }
+
+  /** As `isChainWhole` of the database. */
+  #isChainWhole(): boolean {
+    return this.#legacyUpTo === 0 || (this.#legacyUpTo === undefined && !this.#rows.get('audit'));
   }
 
   #compareReleases({ faulty }: Manifest): void {

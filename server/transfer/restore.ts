@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { migrate, type Database } from '../platform/db/connection';
+import { equalChange } from '../platform/db/migrations';
 import { markFinished } from '../platform/db/unfinished-copy';
 import { markTarget } from '../platform/installation/identity';
 import { holdOutgoing } from '../modules/mail/holds.sql';
@@ -61,9 +62,10 @@ export async function restoreBackup(
     try {
       // A rehearsal is a different installation: it must not count or delete backups of the original one.
       const installation = isRehearsal ? undefined : manifest.installation;
-      await refuseUnlessEmpty(target, parts, manifest.migration, installation);
+      const migration = equalChange(manifest.migration);
+      await refuseUnlessEmpty(target, parts, migration, installation);
       const keepSecret = await prepareSecret(target, Buffer.from(secret, 'base64'));
-      await migrate(target.db, target.dialect, manifest.migration);
+      await migrate(target.db, target.dialect, migration);
       await markIncomplete(target, parts);
       await copyAll(target, path, manifest, AbortSignal.any([stop, lost]), count);
       await keepSecret();

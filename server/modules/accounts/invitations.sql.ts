@@ -4,7 +4,7 @@ import type { ListQuery, Page } from '../../contract/list';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
 import { deleteSome } from '../../platform/lists/delete-some';
-import { emailKey, emailKeys, storedEmail } from '../../platform/names/email-address';
+import { emailKey, storedEmail } from '../../platform/names/email-address';
 import { readPage, type Listing } from '../../platform/lists/read-page';
 import { searchable } from '../../platform/lists/search-key';
 
@@ -109,7 +109,7 @@ export async function listOpenInvitationsOf(
   now: string,
 ): Promise<Invitation[]> {
   let query = listQuery(db)
-    .where('invitations.email_key', 'in', emailKeys(email))
+    .where('invitations.email_key', '=', emailKey(email))
     .where('invitations.expires_at', '>', now)
     .orderBy('invitations.id', 'desc');
   if (groupId !== undefined) query = query.where('invitations.group_id', '=', groupId);
@@ -152,7 +152,7 @@ export async function deleteInvitation(db: Queryable, id: number): Promise<void>
 
 /** Deletes all invitations to an address, or only the one into a group. */
 export async function deleteInvitationsOf(db: Queryable, email: string, groupId?: number): Promise<void> {
-  let query = db.deleteFrom('invitations').where('email_key', 'in', emailKeys(email));
+  let query = db.deleteFrom('invitations').where('email_key', '=', emailKey(email));
   if (groupId !== undefined) query = query.where('group_id', '=', groupId);
   await query.execute();
 }
@@ -172,7 +172,7 @@ export async function endAsUser(
     .where(
       'invitation_id',
       'in',
-      db.selectFrom('invitations').where('email_key', 'in', emailKeys(email)).select('id'),
+      db.selectFrom('invitations').where('email_key', '=', emailKey(email)).select('id'),
     )
     .execute();
   await deleteInvitationsOf(db, email);

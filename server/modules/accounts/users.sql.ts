@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages';
 import type { ListQuery, Page } from '../../contract/list';
 import type { User } from '../../contract/user';
 import type { Queryable } from '../../platform/db/connection';
-import { emailKey, emailKeys, storedEmail } from '../../platform/names/email-address';
+import { emailKey, storedEmail } from '../../platform/names/email-address';
 import { readPage, type Listing } from '../../platform/lists/read-page';
 import { searchKey } from '../../platform/lists/search-key';
 import { selectAccounts, type Account } from './account-rows.sql';
@@ -91,7 +91,7 @@ export async function findUser(db: Queryable, id: number): Promise<User | undefi
 
 /** Returns the account with an e-mail address. */
 export function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
-  return selectAccounts(db).where('users.email_key', 'in', emailKeys(email)).executeTakeFirst();
+  return selectAccounts(db).where('users.email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
 export function findAccountById(db: Queryable, id: number): Promise<Account | undefined> {

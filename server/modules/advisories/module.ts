@@ -7,7 +7,6 @@ import { createComponents } from './components';
 import { createContentCache } from './content-cache';
 import { openAdvisoryKeys } from './csaf/advisory-keys';
 import { createPublishedDocuments } from './csaf/published-documents';
-import { fillPublishedNames } from './csaf/published-names';
 import { hashesJson } from './hashes';
 import { createNotifications } from './notifications';
 import { createPublicPages } from './pages/public-pages';
@@ -25,9 +24,8 @@ interface Needs {
  * notified. It may use the modules up to messages.
  */
 export async function openAdvisories(platform: Platform, { audit, outbox }: Needs) {
-  const { now, db, reader, reserve, secret } = platform;
+  const { now, db, reader, secret } = platform;
   const advisoryKeys = await openAdvisoryKeys(db, secret, now);
-  await reserve.withReserve(() => fillPublishedNames(db));
   await checkPublished(platform);
   const advisories = createAdvisories(platform, audit);
   const notifications = createNotifications(platform, { outbox, audit });

@@ -45,16 +45,15 @@ const searchedPerCall = 100_000;
  * Opens the module. It owns the audit trail: its chain of hashes, its anchors and its check. It may use
  * accounts.
  */
-export function openAudit({ config, now, db, reader, secret, locks }: Platform) {
+export function openAudit({ now, db, reader, secret, locks }: Platform) {
   const macs = createAuditMacs(secret);
   const anchors = createAuditAnchors(db, secret, now);
-  const chain = createAuditChain(db, macs, { sharesDatabase: config.database.kind === 'postgres', now });
+  const chain = createAuditChain(db, macs, now);
   const jobs: Job[] = [
     {
       name: 'chain of the audit trail',
       everyMs: 60_000,
       async run(signal) {
-        await chain.adoptLegacyEntries(signal);
         await chain.closeRepeats(signal);
         await anchors.signWhenDue();
       },

@@ -8,14 +8,13 @@ export type AuditHead = Omit<Selectable<Tables['audit_chain_head']>, 'name'>;
 
 const name = 'head';
 
-/** Inserts the head of an empty chain. @returns false if there is a head */
-export async function insertHead(db: Queryable, head: AuditHead): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/** Inserts the head of an empty chain, unless there is a head. */
+export async function insertHead(db: Queryable, head: AuditHead): Promise<void> {
+  await db
     .insertInto('audit_chain_head')
     .values({ name, ...head })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
 }
 
 const head = (db: Queryable) =>
@@ -53,24 +52,6 @@ export async function insertLinks(
   await db.updateTable('audit_chain_head').set(end).where('name', '=', name).execute();
 }
 
-/** Returns the highest id of an entry; 0 if there are no entries. */
-export async function lastEntryId(db: Queryable): Promise<number> {
-  const row = await db
-    .selectFrom('audit')
-    .select((eb) => eb.fn.max<number | null>('id').as('id'))
-    .executeTakeFirst();
-  return row?.id ?? 0;
-}
-
-/** @param mac the MAC of the new head */
-export async function setLegacyUpTo(db: Queryable, id: number, mac: string): Promise<void> {
-  await db
-    .updateTable('audit_chain_head')
-    .set({ takes_in_up_to: id, mac })
-    .where('name', '=', name)
-    .execute();
-}
-
 export const auditColumns = [
   'audit.id as id',
   'audit.at as at',
@@ -98,23 +79,6 @@ const withoutLink = (db: Queryable) =>
     )
     .where('audit_chain.position', 'is', null);
 
-/**
- * Returns entries without a link, oldest first: those with an id above `after`, up to and including `upTo`.
- */
-export const listEntriesWithoutLink = (
-  db: Queryable,
-  after: number,
-  upTo: number,
-  limit: number,
-): Promise<AuditRow[]> =>
-  withoutLink(db)
-    .select(auditColumns)
-    .where('audit.id', '>', after)
-    .where('audit.id', '<=', upTo)
-    .orderBy('audit.id')
-    .limit(limit)
-    .execute();
-
 /** Returns the ids of entries without a link, above `after`, up to and including `upTo`. */
 export async function listAddedEntries(
   db: Queryable,
@@ -139,25 +103,6 @@ export async function findEntryAfter(db: Queryable, id: number, count: number): 
   )?.id;
 }
 
-/**
- * Returns the number of entries without a link, with ids from 1 up to and including `upTo`, and the first and
- * last of these ids.
- */
-export async function countEntriesWithoutLink(
-  db: Queryable,
-  upTo: number,
-): Promise<{ count: number; first: number | null; last: number | null }> {
-  return withoutLink(db)
-    .where('audit.id', '>', 0)
-    .where('audit.id', '<=', upTo)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      fn.min<number | null>('audit.id').as('first'),
-      fn.max<number | null>('audit.id').as('last'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
 /** Returns entries whose count has a MAC but no second link yet. @param before ISO 8601 UTC */
 export const listOpenRepeats = (
   db: Queryable,
@@ -171,27 +116,6 @@ export const listOpenRepeats = (
     .where('audit.repeats_mac', 'is not', null)
     .where('audit.at', '<', before)
     .where('audit.id', '>', after)
-    .orderBy('audit.id')
-    .limit(limit)
-    .execute();
-
-/** Returns entries with a count above 1 but without a second link, also those without a MAC. */
-export const listRepeatsWithoutLink = (
-  db: Queryable,
-  after: number,
-  upTo: number,
-  limit: number,
-): Promise<AuditRow[]> =>
-  db
-    .selectFrom('audit')
-    .leftJoin('audit_chain', (join) =>
-      join.onRef('audit_chain.entry_id', '=', 'audit.id').on('audit_chain.kind', '=', 'repeats'),
-    )
-    .select(auditColumns)
-    .where('audit_chain.position', 'is', null)
-    .where('audit.count', '>', 1)
-    .where('audit.id', '>', after)
-    .where('audit.id', '<=', upTo)
     .orderBy('audit.id')
     .limit(limit)
     .execute();
@@ -296,28 +220,6 @@ export async function deleteUpTo(db: Queryable, position: number): Promise<void>
     )
     .execute();
   await db.deleteFrom('audit_chain').where('position', '<=', position).execute();
-}
-
-/**
- * Sets the columns of an entry that a version without a chain did not write: ids for filters, the salted hash
- * of the address, and the MAC of the count.
- */
-export async function completeEntry(
-  db: Queryable,
-  {
-    id,
-    group_id,
-    release_id,
-    ip_salt,
-    ip_digest,
-    repeats_mac,
-  }: Pick<AuditRow, 'id' | 'group_id' | 'release_id' | 'ip_salt' | 'ip_digest' | 'repeats_mac'>,
-): Promise<void> {
-  await db
-    .updateTable('audit')
-    .set({ group_id, release_id, ip_salt, ip_digest, repeats_mac })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** @param link position of the link that names these entries as not repeated */

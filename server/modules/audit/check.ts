@@ -3,7 +3,6 @@ import { otherWork } from '../../platform/db/batches';
 import type { Database } from '../../platform/db/connection';
 import { findLastAnchor, listAnchors } from './anchors.sql';
 import {
-  countEntriesWithoutLink,
   findHead,
   findDigests,
   findEntryAfter,
@@ -73,7 +72,7 @@ async function checkOnce(
   { signal, onProgress, anchors: kept = [], from }: CheckOptions,
 ): Promise<PartialCheck> {
   const problems = createProblems();
-  const { takes_in_up_to: takesInUpTo = 0, position: newest = 0 } = (await findHead(db)) ?? {};
+  const { position: newest = 0 } = (await findHead(db)) ?? {};
   const anchored = await readAnchors(anchors, kept, problems);
   const deleted = lastDeletion(anchored);
   const isWhole = entryChecker(macs);
@@ -156,7 +155,6 @@ async function checkOnce(
     is_complete: !place,
     ...(place && { place }),
     entries,
-    waiting: (await countEntriesWithoutLink(db, takesInUpTo)).count,
     anchors: anchored.length,
     problem_count: problems.count(),
     problems: problems.named(),
@@ -178,7 +176,7 @@ async function checkOnce(
     else if (head?.hash !== last.hash || head.mac !== macs.ofHead(head))
       problems.add({ kind: 'end', position: last.position });
     await nameAdded({ upTo: 0 });
-    for (let after = takesInUpTo, upTo; ; after = upTo) {
+    for (let after = 0, upTo; ; after = upTo) {
       upTo = await findEntryAfter(db, after, entryBatchSize);
       await nameAdded({ after, upTo });
       await otherWork();

@@ -1,20 +1,9 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
 import type { JWK } from 'jose';
 import type { PublicKey } from '../../contract/licence';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { codeOf } from '../../error-code';
 import { insertLicenceKey, listLicenceKeys, type LicenceKeyRow } from './licence-keys.sql';
-import { containedPath } from '../../platform/storage/contained-path';
 import { createEdDsaKey, publicKeyOf, type EdDsaKey } from '../../platform/secrets/eddsa-keys';
 import { createKeyCipher, refuseLostKeys } from '../../platform/secrets/sealed-keys';
-import { BrokenKeyError } from '../../platform/secrets/secret';
-
-/** A key file of an earlier version. */
-interface KeyFile {
-  kid: string;
-  createdAt: string;
-  privateJwk: JWK;
-}
 
 export interface LicenceKeys {
   /** Returns the key that signs new licences: the newest one. */
@@ -69,43 +58,4 @@ export async function openLicenceKeys(db: Database, secret: Buffer, now: () => D
     },
     all: async () => (await readKeys(db, secret)).map(publicKeyOf),
   };
-}
-
-/**
- * Imports the keys that earlier versions stored as files in `DATA_DIR/keys` into the database.
- * @throws BrokenKeyError
- */
-export async function importKeyFiles(db: Database, secret: Buffer, dataDir: string): Promise<void> {
-  const folder = keysFolder(dataDir);
-  const { names, keys } = await readKeyFiles(dataDir);
-  await transact(db, async (tx) => {
-    for (const { kid, privateJwk: jwk, createdAt } of keys)
-      await insertLicenceKey(tx, toRow(secret, { kid, jwk }, createdAt));
-  });
-  for (const name of names) await rm(containedPath(folder, name));
-}
-
-const keysFolder = (dataDir: string) => containedPath(dataDir, 'keys');
-
-/** Returns the keys in files of earlier versions, with the names of the files. @throws BrokenKeyError */
-export async function readKeyFiles(dataDir: string): Promise<{ names: string[]; keys: KeyFile[] }> {
-  const folder = keysFolder(dataDir);
-  const names = (await readdir(folder).catch(noneWhenMissing)).filter((name) => name.endsWith('.json'));
-  return { names, keys: await Promise.all(names.map((name) => readKeyFile(folder, name))) };
-}
-
-function noneWhenMissing(error: unknown): string[] {
-  if (codeOf(error) === 'ENOENT') return [];
-  throw error;
-}
-
-async function readKeyFile(folder: string, name: string): Promise<KeyFile> {
-  const text = await readFile(containedPath(folder, name), 'utf8');
-  try {
-    return JSON.parse(text) as KeyFile;
-  } catch {
-    throw new BrokenKeyError(
-      `DATA_DIR must hold undamaged licence keys: keys/${name} is damaged, restore it from a backup`,
-    );
-  }
 }

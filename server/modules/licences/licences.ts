@@ -27,9 +27,8 @@ import {
 import type { AuditTrail } from '../audit/trail';
 import { decodePart, licenceProblems, notALicence, signLicence, verifyLicenceFile } from './licence-file';
 import { createLicenceRecords } from './licence-records';
-import { importKeyFiles, openLicenceKeys, readKeyFiles, type LicenceKeys } from './licence-keys';
+import { openLicenceKeys, type LicenceKeys } from './licence-keys';
 import type { Platform } from '../../platform/platform';
-import { refuseLostKeys } from '../../platform/secrets/sealed-keys';
 import type { Principal } from '../../platform/principal';
 
 export { openLicenceMails } from './licence-mails';
@@ -92,18 +91,11 @@ type Standing = Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason' | 'repla
 
 const notCurrent = () => new HttpProblem(409, 'licence_not_current');
 
-/** @throws BrokenKeyError if `openLicences` would throw it. Changes nothing. */
-export async function refuseLostLicenceKeys(db: Queryable, dataDir: string): Promise<void> {
-  const { keys } = await readKeyFiles(dataDir);
-  if (keys.length === 0) await refuseLostKeys(db, 'licence_keys');
-}
-
 /**
  * Opens the module. It owns licences, the keys that sign them, and their reminders. It may use accounts,
  * audit and mail.
  */
-export async function openLicences({ config, now, db, secret }: Platform, audit: AuditTrail) {
-  await importKeyFiles(db, secret, config.dataDir);
+export async function openLicences({ now, db, secret }: Platform, audit: AuditTrail) {
   const licenceKeys = await openLicenceKeys(db, secret, now);
   return { licenceKeys, licences: createLicences(db, licenceKeys, audit, now) };
 }

@@ -3,7 +3,13 @@ import { Kysely, Migrator, sql, type Transaction } from 'kysely';
 import type { Dialect } from './dialect';
 import { explained } from '../start-error';
 import { isSerializationFailure } from './errors';
-import { latestChange, migrationsFor } from './migrations';
+import {
+  baselineChange,
+  commitOfReplaced,
+  lastReplacedChange,
+  latestChange,
+  migrationsFor,
+} from './migrations';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -16,6 +22,16 @@ export class NewerDatabaseError extends Error {
     super(
       `${setting} must hold data of this version or an older one: start the newer version that wrote ` +
         'it, or restore a backup from before the update',
+    );
+  }
+}
+
+/** The database is older than the baseline: this program cannot migrate it. */
+export class BeforeBaselineError extends Error {
+  constructor({ setting }: Pick<Dialect, 'setting'>) {
+    super(
+      `${setting} must hold data of commit ${commitOfReplaced} or a newer one: run the server of this commit on it ` +
+        'for a few minutes, then start this version again',
     );
   }
 }
@@ -36,7 +52,7 @@ interface Migrations {
 /**
  * Opens a database; creates and migrates its tables if needed. Instances that start at the same time do this
  * one after another.
- * @throws NewerDatabaseError, or an error of the database
+ * @throws NewerDatabaseError, BeforeBaselineError, or an error of the database
  */
 export const openDatabase = (
   dialect: Dialect,
@@ -51,21 +67,38 @@ export const openDatabase = (
 
 /**
  * Opens a database without changing it.
- * @throws NewerDatabaseError or OlderDatabaseError if its tables are not those of this version; or an error
- * of the database
+ * @throws as `refuseOtherVersion`, or an error of the database
  */
 export const openUnchanged = (dialect: Dialect): Promise<Database> =>
   open(dialect, (db) => refuseOtherVersion(db, dialect));
 
-/** @throws NewerDatabaseError or OlderDatabaseError if the tables are not those of this version */
+/**
+ * @throws NewerDatabaseError, BeforeBaselineError or OlderDatabaseError if the tables are not those of this
+ * version
+ */
 export async function refuseOtherVersion(db: Database, of: Pick<Dialect, 'setting'>): Promise<void> {
-  await refuseNewerVersion(db, of);
+  await refuseUnknownVersion(db, of);
   if (((await lastMigration(db)) ?? '') < latestChange) throw new OlderDatabaseError();
 }
 
-/** @throws NewerDatabaseError if the database has migrations that this program does not have */
-export async function refuseNewerVersion(db: Database, of: Pick<Dialect, 'setting'>): Promise<void> {
-  if (((await lastMigration(db)) ?? '') > latestChange) throw new NewerDatabaseError(of);
+/**
+ * Changes nothing.
+ * @throws NewerDatabaseError if the database has migrations that this program does not have
+ * @throws BeforeBaselineError if it is older than the baseline
+ */
+export async function refuseUnknownVersion(db: Database, of: Pick<Dialect, 'setting'>): Promise<void> {
+  const last = await lastMigration(db);
+  if (last === undefined || last === latestChange) return;
+  if (last > latestChange) throw new NewerDatabaseError(of);
+  if (last < lastReplacedChange || (last === lastReplacedChange && !(await isChainWhole(db))))
+    throw new BeforeBaselineError(of);
+}
+
+/** False if the server of an older version has entries of the audit trail left to add to the chain. */
+async function isChainWhole(db: Database): Promise<boolean> {
+  const head = await db.selectFrom('audit_chain_head').select('takes_in_up_to').executeTakeFirst();
+  if (head) return head.takes_in_up_to === 0;
+  return (await db.selectFrom('audit').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 /** Opens a database without checking its tables. */
@@ -100,8 +133,13 @@ export async function lastMigration(db: Database): Promise<string | undefined> {
 export const tableNames = async (db: Database): Promise<string[]> =>
   (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
 
-/** Migrates a database to the newest migration, or only up to `upTo`. @throws NewerDatabaseError */
+/**
+ * Migrates a database to the newest migration, or only up to `upTo`.
+ * @throws NewerDatabaseError, BeforeBaselineError
+ */
 export async function migrate(db: Database, dialect: Dialect, upTo?: string): Promise<void> {
+  await refuseUnknownVersion(db, dialect);
+  if ((await lastMigration(db)) === lastReplacedChange) await markBaseline(db);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect)) },
@@ -113,6 +151,18 @@ export async function migrate(db: Database, dialect: Dialect, upTo?: string): Pr
     throw new NewerDatabaseError(dialect);
   throw error instanceof Error ? error : new Error('The database could not be migrated');
 }
+
+/** Replaces the migrations that ran on a database by the baseline, which has the same tables. */
+const markBaseline = (db: Database) =>
+  transact(db, async (tx) => {
+    const { rows } =
+      await sql`delete from kysely_migration where name < ${baselineChange} returning name`.execute(tx);
+    // Another instance that started at the same time may have done it.
+    if (rows.length > 0)
+      await sql`insert into kysely_migration values (${baselineChange}, ${new Date().toISOString()})`.execute(
+        tx,
+      );
+  });
 
 /** Max time for retries. A transaction can lose many conflicts in a row; then the error is thrown. */
 const retryTimeoutMs = 15_000;

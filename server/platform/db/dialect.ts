@@ -21,15 +21,6 @@ export interface Dialect {
     big: string;
     /** the end of `create table`, for a table that is read only by its primary key */
     byKey: string;
-    /** the expression for a field of a JSON column */
-    jsonField: (column: string, field: string) => string;
-    /** the expression for a JSON column without one of its fields */
-    withoutJsonField: (column: string, field: string) => string;
-    /**
-     * Returns statements that make a column nullable. `columns`: all columns of the table. SQLite creates the
-     * table anew, and it loses its indexes.
-     */
-    allowNull: (table: string, column: string, columns: string) => readonly string[];
   };
   /** the automatic ids of a table */
   ids: {

@@ -51,9 +51,6 @@ export const postgresDialect = (pool: Pool): Dialect => ({
     text: 'text collate "C"',
     big: 'bigint',
     byKey: '',
-    jsonField: (column, field) => `${column}::jsonb ->> '${field}'`,
-    withoutJsonField: (column, field) => `(${column}::jsonb - '${field}')::text`,
-    allowNull: (table, column) => [`alter table ${table} alter column ${column} drop not null`],
   },
   ids: {
     last: async (db, table) => {

@@ -149,14 +149,6 @@ export function openSqlite(file: string): Dialect {
       text: 'text',
       big: 'integer',
       byKey: 'without rowid',
-      jsonField: (column, field) => `json_extract(${column}, '$.${field}')`,
-      withoutJsonField: (column, field) => `json_remove(${column}, '$.${field}')`,
-      allowNull: (table, _column, columns) => [
-        `create table new_${table} (${columns})`,
-        `insert into new_${table} select * from ${table}`,
-        `drop table ${table}`,
-        `alter table new_${table} rename to ${table}`,
-      ],
     },
     // sqlite_sequence (sqlite.org/autoinc.html) is an ordinary table, without a key.
     ids: {

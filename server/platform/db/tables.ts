@@ -92,7 +92,7 @@ export interface Tables {
     last_used_at: string | null;
     /** the identity provider of a company login; null for a login at this server */
     provider_id: number | null;
-    /** null if an older version created the login */
+    /** null if it is not known */
     way: LoginWay | null;
   };
   /** OpenID Connect providers for the logins of a group; `client_secret` is encrypted. */
@@ -120,7 +120,7 @@ export interface Tables {
     subject: string;
     user_id: number;
     created_at: string;
-    /** null for a row of an older version, until the next login */
+    /** null if it is not known, until the next login */
     last_login_at: string | null;
   };
   /** One-time codes of users (TOTP, RFC 6238); `secret` is encrypted. */
@@ -129,7 +129,7 @@ export interface Tables {
     secret: string;
     /** the time step of the newest accepted code; null until the first code, which confirms the secret */
     last_step: number | null;
-    /** when the set-up began; null if an older version began it */
+    /** when the set-up began; null if it is not known */
     begun_at: string | null;
     /** number of codes tried to confirm the secret */
     guesses: Generated<number>;
@@ -249,7 +249,7 @@ export interface Tables {
     publish_at: string | null;
     withdrawn_at: string | null;
     withdrawn_reason: string | null;
-    /** not used: the previous version writes it */
+    /** not used */
     told_at: string | null;
     version: Generated<number>;
     /** in the format of `minisign`; null until it is created */
@@ -668,10 +668,7 @@ export interface Tables {
     position: number;
     hash: string;
     mac: string;
-    /**
-     * entries up to this `id` without a link were written by a version without a chain; 0 when all of them
-     * have got a link
-     */
+    /** always 0; the MAC covers it */
     takes_in_up_to: number;
   };
   /** Signed positions of the chain; the other columns are also in `jws`. */

@@ -1,7 +1,3 @@
-import { sql } from 'kysely';
-import { transactUntilDone } from '../db/batches';
-import type { Database, Queryable } from '../db/connection';
-
 /** The columns that are searched. The name comes first, because rows are sorted by this key. */
 const searched = {
   users: ['name', 'email'],
@@ -39,32 +35,3 @@ const keyOf = (texts: readonly string[]) => texts.map(searchable).join('\n');
 /** Returns the `search_key` of a row. It must be updated whenever one of these texts changes. */
 export const searchKey = <Table extends keyof Searched>(table: Table, row: Texts<Table>) =>
   keyOf(searched[table].map((column: Searched[Table][number]) => row[column]));
-
-const batchSize = 500;
-
-/** Fills in the search keys of rows that a version without them wrote. */
-export async function fillSearchKeys(db: Database): Promise<void> {
-  for (const [table, columns] of Object.entries(searched)) {
-    await transactUntilDone(db, 0, undefined, (tx, after) => fillSome(tx, table, columns, after));
-  }
-}
-
-/**
- * Fills in the keys of one batch.
- * @returns the id after which the next batch begins; undefined after the last row
- */
-async function fillSome(
-  tx: Queryable,
-  table: string,
-  columns: readonly string[],
-  after: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<Record<string, string> & { id: number }>`
-    select id, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where search_key = '' and id > ${after} order by id limit ${batchSize}`.execute(tx);
-  for (const row of rows) {
-    const key = keyOf(columns.map((column) => row[column] ?? ''));
-    await sql`update ${sql.table(table)} set search_key = ${key} where id = ${row.id}`.execute(tx);
-  }
-  return rows.at(-1)?.id;
-}

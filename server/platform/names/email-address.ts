@@ -62,12 +62,6 @@ export function isMailable(email: string): boolean {
 /** Returns the form in which addresses are compared: addresses of the same mailbox are equal. */
 export const emailKey = (email: string): string => storedEmail(email).normalize('NFKC').toLowerCase();
 
-/** Returns the key of versions before 0055. Rows that they wrote are still found by it. */
-const formerKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
-
-/** Returns the keys that the row of an address may have, the current one first. */
-export const emailKeys = (email: string): string[] => [...new Set([emailKey(email), formerKey(email)])];
-
 /** Domains of Google: dots in the local part have no meaning. */
 const google = ['gmail.com', 'googlemail.com'];
 

@@ -38,7 +38,6 @@ import {
   UploadScreen,
   WebhooksScreen,
 } from '../../portal/frame/lazy-screens';
-import { Moved } from '../../portal/frame/moved';
 import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
 
@@ -50,8 +49,6 @@ const RELEASES = 'releases';
 const TYPES = 'types';
 /** The segment of `PATHS.newDownloadType` after it. */
 const NEW = 'new';
-/** The segment of the old address of `PATHS.webhooks`. */
-const WEBHOOKS = 'webhooks';
 /** The segment of `sbomPath` after the release. */
 const SBOM = 'sbom';
 const TYPE_ID = /^[1-9]\d{0,14}$/;
@@ -96,7 +93,6 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
             element: <AllReleasesScreen />,
           };
         if (id === UPLOAD) return { chunks: chunksFor([UploadScreen], [ReleaseNotes]), element: <Upload /> };
-        if (id === WEBHOOKS) return { chunks: [], element: <Moved to={PATHS.webhooks} /> };
         return undefined;
       }}
     </PortalPage>

@@ -1,8 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { GRANT, mailPath, PATHS } from '../../config/paths';
+import { GRANT, PATHS } from '../../config/paths';
 import { MessageScreen, MessagesScreen } from '../../portal/frame/lazy-screens';
-import { Moved } from '../../portal/frame/moved';
 import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
 
@@ -12,9 +11,6 @@ export default function MessagesPage({ data, location }: PageProps<Queries.Messa
   const { t } = useTranslation('portal');
   const screen = ([segment, id, ...more]: readonly string[]): PortalScreen | undefined => {
     if (more.length > 0) return undefined;
-    // The old address of the mails.
-    if (segment === 'mail' && (id === undefined || ID.test(id)))
-      return { chunks: [], element: <Moved to={id ? mailPath(Number(id)) : PATHS.mail} /> };
     if (segment === undefined) return { chunks: [MessagesScreen], element: <MessagesScreen /> };
     if (!ID.test(segment) || (id !== undefined && id !== GRANT)) return undefined;
     return {

@@ -9,13 +9,11 @@ import {
   NewApiKeyScreen,
   WebhooksScreen,
 } from '../../portal/frame/lazy-screens';
-import { Moved } from '../../portal/frame/moved';
 import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
 
 /** The screens by the rest of the path. */
 const SCREENS: Record<string, PortalScreen> = {
-  '': { chunks: [], element: <Moved to={PATHS.apiKeys} /> },
   'api-keys': { chunks: [ApiKeysScreen], element: <ApiKeysScreen /> },
   'api-keys/new': { chunks: [NewApiKeyScreen], element: <NewApiKeyScreen /> },
   webhooks: { chunks: [WebhooksScreen], element: <WebhooksScreen /> },

@@ -1,6 +1,6 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { accountPath, COMPANY_LOGIN, GROUP_PARTS, INVITE_PARTS, NEW, PATHS } from '../../config/paths';
+import { COMPANY_LOGIN, GROUP_PARTS, INVITE_PARTS, NEW, PATHS } from '../../config/paths';
 import {
   CompanyLoginScreen,
   GroupScreen,
@@ -13,7 +13,6 @@ import {
   UsersScreen,
   VersionsSection,
 } from '../../portal/frame/lazy-screens';
-import { Moved } from '../../portal/frame/moved';
 import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
 
@@ -21,10 +20,6 @@ import { PortalSeo } from '../../portal/frame/portal-seo';
 const SCREENS: Record<string, PortalScreen> = {
   '': { chunks: [UsersScreen], element: <UsersScreen key="users" /> },
   invitations: { chunks: [UsersScreen], element: <UsersScreen key="invitations" part="invitations" /> },
-  // Old addresses.
-  audit: { chunks: [], element: <Moved to={PATHS.audit} /> },
-  'api-keys': { chunks: [], element: <Moved to={PATHS.apiKeys} /> },
-  password: { chunks: [], element: <Moved to={accountPath('security')} /> },
 };
 
 const ID = /^[1-9]\d{0,14}$/;

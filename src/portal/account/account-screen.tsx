@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigate } from 'gatsby';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fact, Facts } from '../../components/ui/page/facts';
 import { LoadingRows } from '../../components/ui/status';
 import { ACCOUNT_PARTS, accountPath, PATHS, type AccountPart } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
 import { PortalHeading } from '../frame/portal-heading';
 import { loginWaysQuery } from '../api/own-sessions';
 import { ownAccountQuery } from '../api/own-account';
@@ -22,17 +19,6 @@ import { ProfileSection } from './profile-section';
 import { SecondFactorSection } from './second-factor/second-factor-section';
 import { SessionsSection } from './sessions-section';
 
-/** The parts of the account that earlier versions showed on one page, by their fragment. */
-const OLD_FRAGMENTS: Record<string, AccountPart> = {
-  '#password-heading': 'security',
-  '#second-factor-heading': 'security',
-  '#passkeys-heading': 'security',
-  '#company-account-heading': 'security',
-  '#sessions-heading': 'logins',
-  '#notices-heading': 'notifications',
-  '#data-heading': 'data',
-};
-
 /** The user's own account. Without `part`: name, address and language. */
 export function AccountScreen({ part }: { part?: AccountPart }) {
   const { t } = useTranslation('account');
@@ -47,17 +33,12 @@ export function AccountScreen({ part }: { part?: AccountPart }) {
 
 function OwnAccount({ part }: { part: AccountPart | undefined }) {
   const { t } = useTranslation('account');
-  const language = useLanguage();
   const { data: secondFactor } = useQuery(secondFactorQuery);
   // Of all screens only this one has calls that are allowed before the second factor is set up.
   const isSecondFactorFirst = secondFactor?.required === true;
   useEffect(() => {
     if (isSecondFactorFirst) requireSecondFactorFirst(true);
   }, [isSecondFactorFirst]);
-  useEffect(() => {
-    const moved = part === undefined ? OLD_FRAGMENTS[window.location.hash] : undefined;
-    if (moved) navigate(localizedPath(accountPath(moved), language), { replace: true });
-  }, [part, language]);
   if (isSecondFactorFirst) return <LoadingRows />;
   return (
     <>

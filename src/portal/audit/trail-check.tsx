@@ -55,7 +55,6 @@ function Outcome({ check }: { check: AuditCheck }) {
           time: formatDateTime(check.checked_at, language),
         })}
       </p>
-      {check.waiting > 0 && <p>{t('check.waiting', { count: check.waiting })}</p>}
       {isTamperedWith && (
         <ul className={styles.findings}>
           {check.problems.slice(0, MAX_SHOWN).map((problem, index) => (

@@ -24,13 +24,6 @@ import { repeats } from '../../setup/repeats';
 const never = new AbortController().signal;
 const dayMs = 24 * 3_600_000;
 
-/** Turns the entries into those of a version without a chain. */
-async function beginWithout(db: Database) {
-  for (const table of ['audit_chain', 'audit_chain_head', 'audit_anchors'] as const)
-    await db.deleteFrom(table).execute();
-  await db.updateTable('audit').set({ ip_salt: null, ip_digest: null, repeats_mac: null }).execute();
-}
-
 /** Starts a server with a test clock. Returns it with the parts of its audit trail. */
 async function trailOf(settings: Partial<Config>) {
   let time = Date.parse('2026-05-01T10:00:00Z');
@@ -43,7 +36,7 @@ async function trailOf(settings: Partial<Config>) {
   const { db } = server;
   const macs = createAuditMacs(secretKey);
   const anchors = createAuditAnchors(db, secretKey, now);
-  const chain = createAuditChain(db, macs, { sharesDatabase: false, now });
+  const chain = createAuditChain(db, macs, now);
   const trail = createAuditTrail(macs, now);
   return {
     server,
@@ -51,12 +44,6 @@ async function trailOf(settings: Partial<Config>) {
     anchors,
     chain,
     trail,
-    /** Acts as the first start of a version with a chain. */
-    beginAgain: async (begun = chain) => {
-      await beginWithout(db);
-      await begun.open();
-    },
-    newInstance: () => createAuditChain(db, macs, { sharesDatabase: true, now }),
     addDays: (days: number) => (time += days * dayMs),
     check: (kept: readonly string[] = []) =>
       checkAuditTrail({ db, anchors, macs, now }, { signal: never, anchors: kept }),
@@ -96,42 +83,13 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     for (let round = 0; round < 2; round += 1)
       await Promise.all(Array.from({ length: 20 }, () => server.group()));
     const { check, db } = trail;
-    expect(await check()).toMatchObject({ is_valid: true, entries: 42, waiting: 0, problems: [] });
+    expect(await check()).toMatchObject({ is_valid: true, entries: 42, problems: [] });
     const positions = await db.selectFrom('audit_chain').select('position').orderBy('position').execute();
     expect(positions.map(({ position }) => position)).toEqual(positions.map((_, index) => index + 1));
   });
 
-  it('includes entries of a version without a chain, and reports it', async () => {
-    const { db, chain, check, beginAgain } = trail;
-    const row = { actor_id: null, actor: null, detail: '{"id":7}', ip: '192.0.2.1', last_at: null };
-    const old = { group_id: null, release_id: null, ip_salt: null, ip_digest: null };
-    const values = { ...row, ...old, repeats_mac: null, action: 'download', subject: 'Élan' };
-    await db
-      .insertInto('audit')
-      .values([
-        { ...values, at: '2026-04-01T00:00:00.000Z', count: 1 },
-        { ...values, at: '2026-04-02T00:00:00.000Z', count: 3, last_at: '2026-04-02T00:10:00.000Z' },
-      ])
-      .execute();
-    const [first, last] = (await ids(db)).slice(-2);
-    expect(found(await check())).toEqual([
-      ['added', first],
-      ['added', last],
-    ]);
-    await beginAgain();
-    expect(await check()).toMatchObject({ is_valid: true, waiting: 44 });
-    await chain.adoptLegacyEntries(never);
-    expect(await check()).toMatchObject({ is_valid: true, waiting: 0 });
-    await chain.closeRepeats(never);
-    expect(await check()).toMatchObject({ is_valid: true });
-    const note = await db.selectFrom('audit').selectAll().where('action', '=', 'audit.take_in').execute();
-    expect(note).toMatchObject([{ subject: `1 – ${last}`, detail: '{"entries":44}' }]);
-    await chain.adoptLegacyEntries(never);
-    expect(await check()).toMatchObject({ is_valid: true, entries: 45 });
-  });
-
   it('does not include entries that were inserted after its start, also after a restart and with any id', async () => {
-    const { db, check, newInstance } = trail;
+    const { db, check, chain } = trail;
     const isSqlite = trail.server.config.database.kind === 'sqlite';
     const [far, behind] = isSqlite ? [9_000_000_000, -9_000_000_000] : [2_147_483_647, -2_147_483_648];
     // The first id, because an entry with it may have been deleted.
@@ -146,9 +104,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     const added = [behind, free, far].map((id) => ['added', id]);
     for (let round = 0; round < 2; round += 1) {
       expect(found(await check())).toEqual(expect.arrayContaining(added));
-      const started = newInstance();
-      await started.open();
-      await started.adoptLegacyEntries(never);
+      await chain.open();
     }
     await db.deleteFrom('audit').where('id', 'in', [far, behind]).execute();
     await db.insertInto('audit_chain').values(links).execute();
@@ -206,32 +162,6 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     });
   });
 }
-
-it('includes entries that instances of a version without a chain write in the first 15 minutes of an update', async () => {
-  const trail = await trailOf({});
-  const { db, check, newInstance, addDays } = trail;
-  const writeWithout = () =>
-    db
-      .insertInto('audit')
-      .values({ at: new Date(addDays(0)).toISOString(), action: 'logout', subject: 'x', detail: '{}' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  try {
-    const updated = newInstance();
-    await trail.beginAgain(updated);
-    for (let round = 0; round < 2; round += 1) {
-      await writeWithout();
-      await updated.adoptLegacyEntries(never);
-      expect(await check()).toMatchObject({ is_valid: true, waiting: 0 });
-    }
-    addDays(15 / (24 * 60));
-    const { id } = await writeWithout();
-    await updated.adoptLegacyEntries(never);
-    expect(found(await check())).toEqual([['added', id]]);
-  } finally {
-    await trail.server.stop();
-  }
-});
 
 it('deletes no old entries if the chain was changed, and does not repair a changed end of the chain', async () => {
   const trail = await trailOf({});

@@ -8,6 +8,8 @@ import { createAudit } from '../../../server/modules/audit/audit';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';
 import { createAuditChain } from '../../../server/modules/audit/chain';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
+import { createAuditTrail } from '../../../server/modules/audit/trail';
+import { transact } from '../../../server/platform/db/connection';
 import { createLocalLocks } from '../../../server/platform/locks';
 import { deleteOldEntries } from '../../../server/modules/audit/retention';
 import { expected, testServer } from '../setup/server';
@@ -29,7 +31,7 @@ const auditOf = (checkMs?: number, secret = secretKey) =>
     checkMs,
   );
 
-/** Adds entries without links, as a version without a chain did. */
+/** Adds entries without links. */
 const addEntries = (count: number) =>
   sql`insert into audit (at, action, subject, detail, count)
     with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < ${sql.lit(count)})
@@ -37,16 +39,13 @@ const addEntries = (count: number) =>
     database(),
   );
 
-/** Deletes the chain, adds entries and creates a new chain with links for them. */
-async function addLinkedEntries(count: number): Promise<void> {
-  const db = database();
-  for (const table of ['audit_chain', 'audit_chain_head', 'audit_anchors'] as const)
-    await db.deleteFrom(table).execute();
-  await addEntries(count);
-  const chain = createAuditChain(db, createAuditMacs(secretKey), { sharesDatabase: false, now });
-  await chain.open();
-  await chain.adoptLegacyEntries(new AbortController().signal);
-}
+/** Adds entries by the trail, in one transaction. */
+const writeEntries = (count: number) =>
+  transact(database(), async (tx) => {
+    const trail = createAuditTrail(createAuditMacs(secretKey), now);
+    for (let index = 0; index < count; index += 1)
+      await trail.add(tx, null, { action: 'login.failed', subject: `entry ${index}` });
+  });
 
 /** Checks the trail in parts of some milliseconds. */
 async function checkInParts(checkMs: number): Promise<AuditCheck[]> {
@@ -60,7 +59,7 @@ const sum = (parts: readonly AuditCheck[], field: 'entries' | 'problem_count') =
   parts.reduce((total, part) => total + part[field], 0);
 
 it('verifies the audit trail in parts that together check each entry once', async () => {
-  await addLinkedEntries(6_000);
+  await writeEntries(6_000);
   const whole = await server.admin.expect(200).post('/api/audit/verify');
   expect(whole).toMatchObject({ is_valid: true, is_complete: true });
   expect(whole).not.toHaveProperty('next');
@@ -134,8 +133,10 @@ it('returns the signatures of the audit trail in pages', async () => {
 it('keeps at most 14 signatures while entries older than five days are deleted each day', async () => {
   const db = database();
   // The number of entries from earlier tests depends on the machine.
-  await db.deleteFrom('audit').execute();
-  await addLinkedEntries(1);
+  for (const table of ['audit', 'audit_chain', 'audit_chain_head', 'audit_anchors'] as const)
+    await db.deleteFrom(table).execute();
+  await createAuditChain(db, createAuditMacs(secretKey), now).open();
+  await writeEntries(1);
   const anchors = anchorsOf();
   const counts: number[] = [];
   for (let day = 0; day < 30; day += 1) {

@@ -68,7 +68,6 @@ it('signs new entries once a day with a published key, and verifies the audit tr
     is_valid: true,
     is_complete: true,
     entries: 3,
-    waiting: 0,
     anchors: 2,
     problem_count: 0,
     problems: [],

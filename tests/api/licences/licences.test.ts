@@ -1,14 +1,12 @@
 // @stores
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
-import { calculateJwkThumbprint, compactVerify, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
+import { compactVerify, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
 import type { Licence } from '../../../server/contract/licence';
 import { rotateLicenceKey } from '../../../server/commands/rotate-licence-key';
-import { importKeyFiles } from '../../../server/modules/licences/licence-keys';
-import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { signLicence } from '../../../server/modules/licences/licence-file';
 import { expected, testServer, type Caller } from '../setup/server';
 import { waitFor } from '../../setup/wait-for';
@@ -193,25 +191,6 @@ it('a licence stays verifiable when the key is rotated; new licences are signed 
   expect((await open(before.text)).status).toBe(200);
   expect((await open(after.text)).status).toBe(200);
   expect((await server.anyone.expect(200).get('/api/license/keys')).keys[0]?.kid).toBe(kid);
-});
-
-it('a licence stays verifiable when its key was a file of an earlier version, which is moved into the database', async () => {
-  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-  const privateJwk = await exportJWK(privateKey);
-  const kid = await calculateJwkThumbprint(privateJwk);
-  const text = await signLicence({ signing: () => Promise.resolve({ kid, jwk: privateJwk }) }, licence);
-  expect((await open(text)).status).toBe(422);
-
-  const { dataDir, secretKey } = server.config;
-  const folder = join(dataDir, 'keys');
-  await mkdir(folder, { recursive: true });
-  await writeFile(
-    join(folder, '1.json'),
-    JSON.stringify({ kid, createdAt: '2026-01-01T00:00:00.000Z', privateJwk }),
-  );
-  await importKeyFiles(server.db, await secretOf({ dataDir, secretKey }), dataDir);
-  expect((await open(text)).status).toBe(200);
-  expect((await readdir(folder)).filter((name) => name.endsWith('.json'))).toEqual([]);
 });
 
 it('a licence is signed with a key that is encrypted in the database, with a secret in a file with mode 600', async () => {

@@ -10,7 +10,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { parseStorageUrl, readConfig, type Config } from '../../../server/config';
-import { migrate, openRaw } from '../../../server/platform/db/connection';
 import { createConditions } from '../../../server/platform/conditions/conditions';
 import type { Health } from '../../../server/contract/health';
 import { codeOf } from '../../../server/error-code';
@@ -19,7 +18,7 @@ import { announceReleases } from '../../../server/modules/notifications/release-
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { createCipher } from '../../../server/platform/secrets/secret';
 import { sendToWebhooks } from '../../../server/modules/notifications/webhooks/sender';
-import { dialectOf, openConfiguredDatabase } from '../../../server/platform/stores';
+import { openConfiguredDatabase } from '../../../server/platform/stores';
 import { readArchive, writeArchive } from '../../../server/transfer/archive';
 import { filledUp, createBackup } from '../../../server/transfer/backup';
 import { names, type Manifest } from '../../../server/transfer/manifest';
@@ -476,85 +475,53 @@ it('an oversized row, manifest or secret is a problem, and is read in linear tim
   expect((await problemsOf(await write(secret)))[0]).toMatch(/^keys\/secret.key was changed/);
 });
 
-it('a backup of a newer version is refused, and nothing is restored', async () => {
+/** Returns a backup with another migration, and with changed rows of the head of the audit trail. */
+async function ofMigration(migration: string, changeHead = (rows: string) => rows): Promise<string> {
   const entries = await entriesOf(await backUp());
   const manifest = JSON.parse(entries.get('manifest.json')?.toString() ?? '') as Manifest;
-  const later = { ...manifest, migration: '9999-later', version: '99.0.0' };
-  const file = await write(new Map(entries).set('manifest.json', Buffer.from(JSON.stringify(later))));
-  const problem = 'The backup is of version 99.0.0, which is newer: restore it with that version';
+  const head = 'database/audit_chain_head.ndjson';
+  const content = Buffer.from(changeHead(entries.get(head)?.toString() ?? ''));
+  const rows = content.toString().split('\n').length - 1;
+  const changed = {
+    ...manifest,
+    ...{ migration, version: '99.0.0' },
+    entries: { ...manifest.entries, [head]: factsOf(content) },
+    tables: { ...manifest.tables, audit_chain_head: { rows, lastId: 0 } },
+  };
+  return write(entries.set(head, content).set('manifest.json', Buffer.from(JSON.stringify(changed))));
+}
+
+const beforeBaseline = '0075-licence-reminders';
+const older =
+  'The backup is older than commit 99a59a7f: restore it with this commit, run its server for a few minutes, and ' +
+  'make a new backup';
+
+it.each<[string, Parameters<typeof ofMigration>, string]>([
+  [
+    'of a newer version',
+    ['9999-later'],
+    'The backup is of version 99.0.0, which is newer: restore it with that version',
+  ],
+  ['older than the baseline', ['0074-names-in-advisories'], older],
+  [
+    'with entries that are not in the chain yet',
+    [beforeBaseline, (rows) => rows.replace('"takes_in_up_to":0', '"takes_in_up_to":1')],
+    older,
+  ],
+  ['with entries and no chain', [beforeBaseline, () => ''], older],
+])('a backup %s is refused, and nothing is restored', async (_what, changes, problem) => {
+  const file = await ofMigration(...changes);
   expect(await problemsOf(file)).toEqual([problem]);
-  const place = readConfig({ DATA_DIR: newPath('later') });
+  const place = readConfig({ DATA_DIR: newPath('refused') });
   const report = listen();
   expect([await restoreBackup(place, file, log, report, never), report.lines]).toEqual([false, [problem]]);
   await expect(stat(place.dataDir)).rejects.toThrow('ENOENT');
 });
 
-/** Returns the columns of each table after a migration. */
-async function columnsAt(migration: string): Promise<Map<string, string[]>> {
-  const { dataDir, database } = readConfig({ DATA_DIR: newPath('older') });
-  await mkdir(dataDir);
-  const { dialect } = dialectOf({ dataDir, database }, log);
-  const db = await openRaw(dialect);
-  try {
-    await migrate(db, dialect, migration);
-    const found = await db.introspection.getTables();
-    return new Map(found.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
-  } finally {
-    await db.destroy();
-  }
-}
-
-it('a backup of an older version is migrated to this version', async () => {
-  const migration = '0003-uploads-have-an-author';
-  const older = await columnsAt(migration);
-  /** Returns rows with only the columns of the older version. */
-  const reduced = (table: string, lines: readonly string[]) =>
-    lines.map((line) => JSON.stringify(JSON.parse(line), older.get(table))).sort();
-
-  const entries = await entriesOf(await backUp());
-  const { tables, ...manifest } = JSON.parse(entries.get('manifest.json')?.toString() ?? '') as Manifest;
-  entries.delete('manifest.json');
-  for (const table of Object.keys(tables)) {
-    const name = `database/${table}.ndjson`;
-    const rows = entries.get(name)?.toString().split('\n').slice(0, -1) ?? [];
-    if (older.has(table))
-      entries.set(
-        name,
-        Buffer.from(
-          reduced(table, rows)
-            .map((row) => `${row}\n`)
-            .join(''),
-        ),
-      );
-    else entries.delete(name);
-  }
-  const facts = new Map<string, { size: number; sha256: string }>();
-  await writeArchive(
-    newPath('facts.tar'),
-    new Date(),
-    never,
-    () => undefined,
-    async (add) => {
-      for (const [name, content] of entries) facts.set(name, await add(name, content.byteLength, [content]));
-    },
-  );
-  const ofBefore = {
-    ...manifest,
-    migration,
-    tables: Object.fromEntries(Object.entries(tables).filter(([table]) => older.has(table))),
-    entries: Object.fromEntries(facts),
-  };
-  const file = await write([...entries, ['manifest.json', Buffer.from(JSON.stringify(ofBefore))]]);
-
+it('a backup of the last database before the baseline is restored', async () => {
   const place = await emptyPlace(server.config.secretKey);
-  expect(await restoreBackup(place, file, log, listen(), never)).toBe(true);
-  const [restored, now] = [await contentsOf(place), await contentsOf(server.config)];
-  expect(restored.releases).toEqual(now.releases);
-  for (const [table, rows] of Object.entries(now.rows)) {
-    if (older.has(table))
-      expect([table, reduced(table, restored.rows[table] ?? [])]).toEqual([table, reduced(table, rows)]);
-    else expect(restored.rows).toHaveProperty(table);
-  }
+  expect(await restoreBackup(place, await ofMigration(beforeBaseline), log, listen(), never)).toBe(true);
+  expect(await contentsOf(place)).toEqual(await contentsOf(server.config));
 });
 
 it('a release without its file is reported, and the rest is backed up and restored', async () => {

@@ -1,7 +1,5 @@
-import Type, { type Static } from 'typebox';
 import site from '../../../../content/site.json' with { type: 'json' };
 import type { Advisory } from '../../../contract/advisory';
-import { readJson } from '../../../platform/db/json-column';
 
 type Release = Advisory['releases'][number];
 
@@ -43,38 +41,4 @@ export function productTree(releases: readonly Release[]) {
       .map((release) => ({ category: 'product_name', name: labelOf(release), product: product(release) })),
   ];
   return { branches: [{ category: 'vendor', name: site.name, branches }] };
-}
-
-const Named = Type.Object({ name: Type.String(), product: Type.Object({ product_id: Type.String() }) });
-const Document = Type.Object({
-  product_tree: Type.Object({
-    branches: Type.Array(
-      Type.Object({
-        branches: Type.Array(
-          Type.Union([Named, Type.Object({ name: Type.String(), branches: Type.Array(Named) })]),
-        ),
-      }),
-    ),
-  }),
-});
-
-interface ProductNames {
-  /** undefined: `name` has both names in one text */
-  typeName: string | undefined;
-  name: string;
-}
-
-/**
- * Returns the names of download types and releases in a document that `productTree` created, by product id.
- * @param content JSON; a damaged one has no names
- */
-export function productNames(content: string): Map<string, ProductNames> {
-  const names = new Map<string, ProductNames>();
-  const add = (typeName: string | undefined, { name, product }: Static<typeof Named>) =>
-    names.set(product.product_id, { typeName, name });
-  for (const branch of readJson(Document, content)?.product_tree.branches[0]?.branches ?? []) {
-    if ('product' in branch) add(undefined, branch);
-    else for (const version of branch.branches) add(branch.name, version);
-  }
-  return names;
 }

@@ -1,5 +1,5 @@
 import { navigate } from 'gatsby';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { FileDrop } from '../../../components/ui/inputs/file-drop';
@@ -12,18 +12,11 @@ import { useIsAdmin } from '../../auth/session';
 import { OwnLicences } from './own-licences';
 import * as styles from '../licences.module.css';
 
-/** The fragment of the form, from when it was part of this screen. */
-const OLD_FORM = '#create-licence-title';
-
 /** The licences: all for administrators, otherwise those of the user's group. */
 export function LicencesScreen({ all }: { all: ReactNode }) {
   const { t } = useTranslation('licences');
   const language = useLanguage();
   const isAdmin = useIsAdmin();
-  useEffect(() => {
-    if (isAdmin && window.location.hash === OLD_FORM)
-      navigate(localizedPath(createLicencePath(), language), { replace: true });
-  }, [isAdmin, language]);
   const openFile = (file: File) => {
     keepFile(PATHS.openLicence, file);
     navigate(localizedPath(PATHS.openLicence, language));

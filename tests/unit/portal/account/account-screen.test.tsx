@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { navigate } from 'gatsby';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { AccountScreen } from '../../../../src/portal/account/account-screen';
 import { get } from '../../../../src/portal/api/client/api-client';
 import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
@@ -94,13 +93,6 @@ it.each([
   expect(tabs.getByRole('link', { name: tab }).getAttribute('href')).toBe(
     `/en/app/account/${part ? `${part}/` : ''}`,
   );
-});
-
-it('redirects the fragment of an account part to the address of that part', async () => {
-  serve({ 'GET /me': account, 'GET /me/secondFactor': secondFactor, 'GET /me/loginWays': ways });
-  window.history.replaceState(null, '', '/en/app/account/#sessions-heading');
-  renderPortal(<AccountScreen />);
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/account/logins/', { replace: true }));
 });
 
 it('offers a user without a password a mailed link instead of the password form', async () => {

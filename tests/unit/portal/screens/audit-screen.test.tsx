@@ -94,7 +94,6 @@ const check = {
   is_valid: true,
   is_complete: true,
   entries: 12,
-  waiting: 0,
   anchors: 3,
   problem_count: 0,
   problems: [],
@@ -128,11 +127,6 @@ it('lists the first 20 problems of the audit trail and the verify command', asyn
     ]),
   );
   expect(screen.getByText('node dist/commands/audit.mjs verify')).toBeDefined();
-});
-
-it('shows how many entries are still to be sealed', async () => {
-  await verifyAs({ ...check, waiting: 2 });
-  expect(await screen.findByText(/^2 entries of an earlier version are being sealed/)).toBeDefined();
 });
 
 it('shows the error of a failed verification', async () => {

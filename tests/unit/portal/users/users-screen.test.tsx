@@ -168,19 +168,6 @@ describe('GroupsScreen', () => {
   });
 });
 
-it.each([
-  ['#groups-heading', '/en/app/users/groups/'],
-  ['?group-q=De+Vries', '/en/app/users/groups/?q=De%20Vries'],
-  ['?add-group=yes', '/en/app/users/groups/new/'],
-  ['#invitations-heading', '/en/app/users/invitations/'],
-  ['?invite=yes', '/en/app/users/invitations/new/'],
-])('redirects the old address %s to %s', async (old, address) => {
-  serve(answers);
-  window.history.replaceState(null, '', `/en/app/users/${old}`);
-  renderPortal(<UsersScreen />);
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith(address, { replace: true }));
-});
-
 it('shows Invite, Add user, Add group and linked tabs', async () => {
   renderWith(<UsersScreen />, answers);
   for (const name of ['Invite', 'Add user', 'Add group'])

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { scoreOf } from '../../../../server/modules/advisories/csaf/cvss';
 import { createDocuments, type CompleteAdvisory } from '../../../../server/modules/advisories/csaf/document';
-import { productNames } from '../../../../server/modules/advisories/csaf/product-tree';
 import { missingFields } from '../../../../server/modules/advisories/csaf/missing-fields';
 import { exampleAdvisory, exampleRelease } from './example-advisory';
 
@@ -49,27 +48,6 @@ it('marks the original language, and the translation refers to the original firs
     expect.objectContaining({ url: `${siteUrl}/en/security/advisories/BEL-2026-0001/` }),
     expect.objectContaining({ url: `${siteUrl}/nl/security/advisories/BEL-2026-0001/` }),
   ]);
-});
-
-it('names each release of a document as its advisory did', () => {
-  const types = [
-    { id: 1, name: 'Scanner' },
-    { id: 2, name: 'Server all' },
-  ];
-  const releases = types.flatMap((type, at) =>
-    ['1.0', '2.0 before noon'].map((name, index) =>
-      exampleRelease(at * 2 + index, { name, download_type: type }),
-    ),
-  );
-  const [original] = createDocuments(exampleAdvisory({ releases }), siteUrl);
-  expect([...productNames(original?.content ?? '')].sort()).toEqual([
-    ['CSAFPID-0000', { typeName: 'Scanner', name: '1.0' }],
-    ['CSAFPID-0001', { typeName: undefined, name: 'Scanner 2.0 before noon' }],
-    ['CSAFPID-0002', { typeName: 'Server all', name: '1.0' }],
-    ['CSAFPID-0003', { typeName: undefined, name: 'Server all 2.0 before noon' }],
-  ]);
-  for (const damaged of ['', 'null', '{', '[]', '{"product_tree":{"branches":[{"branches":[{"name":1}]}]}}'])
-    expect(productNames(damaged).size).toBe(0);
 });
 
 it('identifies a release by SHA-256 and uses a range-like name as product name', () => {
