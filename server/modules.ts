@@ -58,9 +58,8 @@ export async function openServices(
 async function startServices(config: ServerConfig, log: FastifyBaseLogger, stores: Stores, now: () => Date) {
   const platform = await openPlatform(config, log, stores, now);
   const { db, secret, reserve, watch, damagedRows } = platform;
-  const trail = openAudit(platform);
+  const trail = await openAudit(platform);
   const audit = trail.auditTrail;
-  await reserve.withReserve(() => trail.auditChain.open());
   // All keys are opened before the mailer starts: with the wrong secret, nothing is sent.
   const { licences, licenceKeys } = await openLicences(platform, audit);
   const releaseKeys = await openReleaseKeys(db, secret, now);

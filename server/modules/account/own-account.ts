@@ -183,7 +183,7 @@ function createOwnAccount(
           await updateOwnAccount(tx, account, { name: name.trim(), email: written, language });
         await setMailChoices(tx, account.id, change);
         if (isReaddressed) await askForConfirmation(tx, person, account, email);
-        await audit.addRepeated(tx, person, {
+        await audit.add(tx, person, {
           action: 'account.change',
           subject: account.email,
           detail: { ...change, ...(isReaddressed && { new_email: email }) },

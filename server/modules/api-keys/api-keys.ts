@@ -248,7 +248,7 @@ function createApiKeys(
           { hash: hashToken(key), api_key_id: found.id, ends_at: endsAt },
           now().toISOString(),
         );
-        await audit.addRepeated(
+        await audit.add(
           tx,
           { id: found.makerId, email: found.email },
           { action: 'api_key.exchange', subject: found.name, detail: { id: found.id, issuer: found.issuer } },

@@ -6,7 +6,7 @@ import { HttpProblem, invalidField, invalidFields, type FieldProblem } from '../
 import { findEntryBefore, listAuditEntries, type AuditFilter } from './entries.sql';
 import { listAnchors } from './anchors.sql';
 import { createAuditAnchors, type AuditAnchors } from './anchors';
-import { createAuditChain } from './chain';
+import { openChain } from './chain';
 import { checkAuditTrail, type CheckPlace, type PartialCheck } from './check';
 import { createAuditMacs, type AuditMacs } from './hashes';
 import { createAuditTrail } from './trail';
@@ -45,24 +45,16 @@ const searchedPerCall = 100_000;
  * Opens the module. It owns the audit trail: its chain of hashes, its anchors and its check. It may use
  * accounts.
  */
-export function openAudit({ now, db, reader, secret, locks }: Platform) {
+export async function openAudit({ now, db, reader, secret, locks, reserve }: Platform) {
   const macs = createAuditMacs(secret);
   const anchors = createAuditAnchors(db, secret, now);
-  const chain = createAuditChain(db, macs, now);
+  await reserve.withReserve(() => openChain(db, macs));
   const jobs: Job[] = [
-    {
-      name: 'chain of the audit trail',
-      everyMs: 60_000,
-      async run(signal) {
-        await chain.closeRepeats(signal);
-        await anchors.signWhenDue();
-      },
-    },
+    { name: 'signature of the audit trail', everyMs: 60_000, run: () => anchors.signWhenDue() },
   ];
   return {
     auditTrail: createAuditTrail(macs, now),
     auditAnchors: anchors,
-    auditChain: chain,
     audit: createAudit(reader, { anchors, macs, locks }, now),
     jobs,
   };

@@ -26,30 +26,23 @@ const head = (db: Queryable) =>
 export const findHead = (db: Queryable): Promise<AuditHead | undefined> => head(db).executeTakeFirst();
 
 /**
- * Reserves positions at the end of the chain, and locks the head until the transaction ends.
+ * Reserves the next position of the chain, and locks the head until the transaction ends.
  * @returns the head before the call
  */
-export async function reserveLinks(db: Queryable, count: number): Promise<AuditHead> {
+export async function reserveLink(db: Queryable): Promise<AuditHead> {
   const { position, ...rest } = await db
     .updateTable('audit_chain_head')
-    .set((eb) => ({ position: eb('position', '+', count) }))
+    .set((eb) => ({ position: eb('position', '+', 1) }))
     .where('name', '=', name)
     .returning(['position', 'hash', 'mac', 'takes_in_up_to'])
     .executeTakeFirstOrThrow();
-  return { ...rest, position: position - count };
+  return { ...rest, position: position - 1 };
 }
 
-/** Inserts links at the reserved positions. @param end hash and MAC of the last of them */
-export async function insertLinks(
-  db: Queryable,
-  links: readonly AuditLink[],
-  end: Pick<AuditHead, 'hash' | 'mac'>,
-): Promise<void> {
-  await db
-    .insertInto('audit_chain')
-    .values([...links])
-    .execute();
-  await db.updateTable('audit_chain_head').set(end).where('name', '=', name).execute();
+/** Inserts a link at the reserved position. @param mac the MAC of the new head */
+export async function insertLink(db: Queryable, link: AuditLink, mac: string): Promise<void> {
+  await db.insertInto('audit_chain').values(link).execute();
+  await db.updateTable('audit_chain_head').set({ hash: link.hash, mac }).where('name', '=', name).execute();
 }
 
 export const auditColumns = [
@@ -102,23 +95,6 @@ export async function findEntryAfter(db: Queryable, id: number, count: number): 
       .executeTakeFirst()
   )?.id;
 }
-
-/** Returns entries whose count has a MAC but no second link yet. @param before ISO 8601 UTC */
-export const listOpenRepeats = (
-  db: Queryable,
-  before: string,
-  after: number,
-  limit: number,
-): Promise<AuditRow[]> =>
-  db
-    .selectFrom('audit')
-    .select(auditColumns)
-    .where('audit.repeats_mac', 'is not', null)
-    .where('audit.at', '<', before)
-    .where('audit.id', '>', after)
-    .orderBy('audit.id')
-    .limit(limit)
-    .execute();
 
 export interface CheckedLink extends Omit<AuditLink, 'entries'> {
   /** undefined if the entry was deleted */
@@ -220,14 +196,4 @@ export async function deleteUpTo(db: Queryable, position: number): Promise<void>
     )
     .execute();
   await db.deleteFrom('audit_chain').where('position', '<=', position).execute();
-}
-
-/** @param link position of the link that names these entries as not repeated */
-export async function setOnce(db: Queryable, ids: readonly number[], link: number): Promise<void> {
-  await db.updateTable('audit').set({ repeats_mac: null, once_link: link }).where('id', 'in', ids).execute();
-}
-
-/** @param mac null: a second link holds the count from now on */
-export async function setRepeatsMac(db: Queryable, id: number, mac: string | null): Promise<void> {
-  await db.updateTable('audit').set({ repeats_mac: mac }).where('id', '=', id).execute();
 }

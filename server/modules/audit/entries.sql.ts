@@ -1,15 +1,18 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { AuditAction, AuditEntry } from '../../contract/audit';
 import { readDetail } from '../../platform/db/json-column';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
 import { auditColumns, type AuditRow } from './chain.sql';
+import { isShown, shownCount, shownLastAt } from './repeats.sql';
 
 export interface NewAuditEntry {
   at: string;
   actor: { id: number; email: string } | null;
   action: AuditAction;
   subject: string;
+  /** the release and the group that the entry is about, for the filters; without a group: that of the actor */
+  about?: { releaseId?: number | undefined; groupId?: number | null | undefined };
   detail?: AuditEntry['detail'];
   /** IP address of the request; erased after 30 days */
   ip?: string;
@@ -34,23 +37,12 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** Returns the ids of the release and of the group that an entry is about, taken from its details. */
-export function aboutOf(action: string, detail: Readonly<Record<string, unknown>>) {
-  const { id, group, group_id: groupId } = detail;
-  const number = (value: unknown) => (typeof value === 'number' ? value : null);
-  return {
-    release_id: /^(release|upload|download|installer|attachment)(\.|$)/.test(action) ? number(id) : null,
-    group_id: action.startsWith('group.') ? number(id) : (number(groupId) ?? number(group)),
-  };
-}
-
 /** @returns the columns of the entry that the chain uses */
 export function insertAuditEntry(
   db: Queryable,
-  { at, actor, action, subject, detail = {}, ip }: NewAuditEntry,
+  { at, actor, action, subject, about, detail = {}, ip }: NewAuditEntry,
   address: { ip_salt: string; ip_digest: string } | undefined,
 ): Promise<AuditRow> {
-  const about = aboutOf(action, detail);
   return db
     .insertInto('audit')
     .values((eb) => ({
@@ -60,9 +52,9 @@ export function insertAuditEntry(
       action,
       subject,
       detail: JSON.stringify(detail),
-      release_id: about.release_id,
+      release_id: about?.releaseId ?? null,
       group_id:
-        about.group_id ??
+        about?.groupId ??
         eb
           .selectFrom('users')
           .select('group_id')
@@ -73,38 +65,6 @@ export function insertAuditEntry(
     }))
     .returning(auditColumns)
     .executeTakeFirstOrThrow();
-}
-
-const repeatedWithinMs = 3_600_000;
-
-/**
- * Increments the count of the same entry within the last hour, and sets the time of the last repetition.
- * @returns that entry; undefined if there is none
- */
-export function countAuditEntry(
-  db: Queryable,
-  { at, actor, action, subject, detail = {}, ip }: NewAuditEntry,
-): Promise<Pick<AuditRow, 'id' | 'count' | 'last_at'> | undefined> {
-  const since = new Date(Date.parse(at) - repeatedWithinMs).toISOString();
-  return db
-    .updateTable('audit')
-    .set((eb) => ({ count: eb('count', '+', 1), last_at: at }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('audit')
-        .where('action', '=', action)
-        .where('subject', '=', subject)
-        .where('actor_id', 'is not distinct from', actor?.id ?? null)
-        .where('at', '>', since)
-        .where('at', '<=', at)
-        .where('ip', 'is not distinct from', ip ?? null)
-        .where('detail', '=', JSON.stringify(detail))
-        .orderBy('at', 'desc')
-        .limit(1)
-        .select('id'),
-    )
-    .returning(['id', 'count', 'last_at'])
-    .executeTakeFirst();
 }
 
 /**
@@ -142,9 +102,20 @@ export async function findEntryBefore(
   return (await query.executeTakeFirst())?.id;
 }
 
-/** Returns entries that match a filter, newest first. */
+/** Returns the newest entries of a query, with the number of their repeats. */
+async function listShown(db: Queryable, query: SelectQueryBuilder<Tables, 'audit', object>, limit: number) {
+  const rows = await db
+    .selectFrom(query.selectAll().where(isShown).orderBy('id', 'desc').limit(limit).as('audit'))
+    .selectAll()
+    .select([shownCount.as('shown_count'), shownLastAt.as('shown_last_at')])
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toEntry);
+}
+
+/** Returns entries that match a filter, newest first. Equal entries of one hour are one, the first of them. */
 export async function listAuditEntries(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
-  let query = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(filter.limit);
+  let query = db.selectFrom('audit');
   if (filter.action !== undefined) query = query.where('action', '=', filter.action);
   for (const column of ['actor', 'subject'] as const) {
     const part = filter[column];
@@ -158,18 +129,12 @@ export async function listAuditEntries(db: Queryable, filter: AuditFilter): Prom
   if (filter.to !== undefined) query = query.where('at', '<', filter.to);
   if (filter.before !== undefined) query = query.where('id', '<', filter.before);
   if (filter.after !== undefined) query = query.where('id', '>', filter.after);
-  return (await query.execute()).map(toEntry);
+  return listShown(db, query, filter.limit);
 }
 
-/** Returns the entries of a user's actions, newest first. */
-export async function listOwnAuditEntries(
-  db: Queryable,
-  userId: number,
-  limit: number,
-): Promise<AuditEntry[]> {
-  const query = db.selectFrom('audit').selectAll().where('actor_id', '=', userId);
-  return (await query.orderBy('id', 'desc').limit(limit).execute()).map(toEntry);
-}
+/** Returns the entries of a user's actions, newest first, as `listAuditEntries`. */
+export const listOwnAuditEntries = (db: Queryable, userId: number, limit: number): Promise<AuditEntry[]> =>
+  listShown(db, db.selectFrom('audit').where('actor_id', '=', userId), limit);
 
 /**
  * Returns the name of the person who invited a user, as it was then; undefined if the user was not invited,
@@ -197,7 +162,9 @@ export async function listFormerAddresses(db: Queryable, userId: number): Promis
   return before.filter((email) => typeof email === 'string');
 }
 
-const toEntry = (row: Selectable<Tables['audit']>): AuditEntry => ({
+const toEntry = (
+  row: Selectable<Tables['audit']> & { shown_count: number; shown_last_at: string },
+): AuditEntry => ({
   id: row.id,
   at: row.at,
   actor: row.actor,
@@ -206,6 +173,6 @@ const toEntry = (row: Selectable<Tables['audit']>): AuditEntry => ({
   detail: {
     ...(readDetail(row) as AuditEntry['detail']),
     ...(row.ip !== null && { ip: row.ip }),
-    ...(row.count > 1 && { count: row.count, last_at: row.last_at }),
+    ...(row.shown_count > 1 && { count: row.shown_count, last_at: row.shown_last_at }),
   },
 });

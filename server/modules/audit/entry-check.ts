@@ -1,8 +1,10 @@
-import { isOnce } from './chain';
 import type { CheckedLink } from './chain.sql';
 import { digestOfAddress, digestOfOnce, digestOfRepeats, type AuditMacs } from './hashes';
 
 type Entry = NonNullable<CheckedLink['entry']>;
+
+/** True if an entry was never counted up. */
+const isOnce = ({ count, last_at }: Entry) => count === 1 && last_at === null;
 
 /**
  * Returns a function that is true if the parts of an entry that are not in the hash of its link are

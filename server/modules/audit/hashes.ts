@@ -15,7 +15,7 @@ const hashOf = (...values: readonly (string | number | null)[]) =>
 /**
  * Returns the digest of an entry for its link. It covers all fields except `id` and those that change later.
  * Of the IP address it covers only the salted hash, so that the address can be erased.
- * @param isCounted true if repetitions may be counted in the entry
+ * @param isCounted true for an entry of an older version, which could count repeats in it
  */
 export const digestOfEntry = (
   row: Omit<AuditRow, 'id' | 'ip' | 'ip_salt' | 'count' | 'last_at' | 'repeats_mac' | 'once_link'>,
@@ -34,11 +34,11 @@ export const digestOfEntry = (
     row.ip_digest,
   );
 
-/** Returns the digest for the second link of an entry, written when its count can no longer change. */
+/** Returns the digest for the second link of an entry, which an older version wrote. */
 export const digestOfRepeats = ({ count, last_at }: Pick<AuditRow, 'count' | 'last_at'>) =>
   hashOf('repeats', count, last_at);
 
-/** Returns the digest for the link of entries that were not repeated. @param entries their ids, with commas */
+/** Returns the digest for the link of entries that were not repeated, which an older version wrote. @param entries their ids, with commas */
 export const digestOfOnce = (entries: string) => hashOf('once', entries);
 
 /** Returns the digest of an anchor for its link. */
@@ -63,7 +63,7 @@ export interface AuditMacs {
   ofHead(head: Omit<AuditHead, 'mac'>): string;
   /** MAC of the place at which a check was stopped: nobody can make the next call skip a part */
   ofProgress(position: number, hash: string, due: string): string;
-  /** MAC of the current count of an entry */
+  /** MAC of the count of an entry of an older version */
   ofRepeats(id: number, repeats: Pick<AuditRow, 'count' | 'last_at'>): string;
 }
 

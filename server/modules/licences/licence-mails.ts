@@ -54,6 +54,7 @@ export function openLicenceMails(
         await audit.add(tx, person, {
           action: 'license.mail',
           subject: licenceName,
+          about: { groupId: group.id },
           detail: { id, group: group.name, group_id: group.id, recipients },
         });
         return { recipients };

@@ -125,6 +125,8 @@ function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail, now:
     return { state: valid_until !== null && valid_until < today() ? 'ended' : 'valid', ...next };
   }
 
+  const aboutOf = ({ group }: KeptLicence) => ({ groupId: group?.id });
+
   const detailOf = ({ id, company, edition, users, valid_from, valid_until, group }: KeptLicence) => ({
     id,
     company: company || null,
@@ -180,6 +182,7 @@ function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail, now:
         await audit.add(tx, person, {
           action: 'license.create',
           subject: signed.licence.name,
+          about: aboutOf(kept),
           detail: detailOf(kept),
         });
       return kept;
@@ -187,7 +190,7 @@ function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail, now:
 
     async open(person, file) {
       const { text, content } = await verifyLicenceFile(keys, file);
-      await audit.addRepeated(db, person, {
+      await audit.add(db, person, {
         action: 'license.open',
         subject: typeof content['name'] === 'string' ? content['name'] : '',
       });
@@ -201,7 +204,12 @@ function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail, now:
       return transact(db, async (tx) => {
         const { kept, isNew } = await keepOnce(tx, person, { licence, file, groupId });
         if (isNew)
-          await audit.add(tx, person, { action: 'license.keep', subject: kept.name, detail: detailOf(kept) });
+          await audit.add(tx, person, {
+            action: 'license.keep',
+            subject: kept.name,
+            about: aboutOf(kept),
+            detail: detailOf(kept),
+          });
         return kept;
       });
     },
@@ -211,7 +219,7 @@ function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail, now:
         const { name, state } = await present(tx, person, id);
         const file = await findLicenceFile(tx, id);
         if (file === undefined || (state === 'withdrawn' && !person.isAdmin)) throw notFound();
-        if (isFetched) await audit.addRepeated(tx, person, { action: 'license.download', subject: name });
+        if (isFetched) await audit.add(tx, person, { action: 'license.download', subject: name });
         return { name, file };
       }),
 
@@ -239,6 +247,7 @@ function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail, now:
         await audit.add(tx, person, {
           action: 'license.renew',
           subject: kept.name,
+          about: aboutOf(kept),
           detail: { ...detailOf(kept), renewed: id },
         });
         return kept;
@@ -247,7 +256,8 @@ function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail, now:
 
     withdraw: (person, id, reason) =>
       transact(db, async (tx) => {
-        const { name, state, replaced_by } = await present(tx, person, id);
+        const licence = await present(tx, person, id);
+        const { name, state, replaced_by } = licence;
         if (state === 'withdrawn') throw notCurrent();
         await setWithdrawn(tx, id, now().toISOString(), reason.trim());
         for (const replaced of await listReplacedBy(tx, id)) {
@@ -259,6 +269,7 @@ function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail, now:
         await audit.add(tx, person, {
           action: 'license.withdraw',
           subject: name,
+          about: aboutOf(licence),
           detail: { id, reason: reason.trim() },
         });
         return present(tx, person, id);

@@ -114,6 +114,7 @@ export function createGrants(
         await audit.add(tx, person, {
           action: 'message.grant',
           subject: String(id),
+          about: { groupId },
           detail: {
             group: made.group.name,
             group_id: groupId,

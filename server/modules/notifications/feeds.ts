@@ -38,7 +38,7 @@ export function createFeeds(
       const created_at = now().toISOString();
       await transact(db, async (tx) => {
         await saveFeed(tx, { user_id: person.id, hash: hashToken(secret), created_at });
-        await audit.addRepeated(tx, person, { action: 'feed.create', subject: person.email, detail: {} });
+        await audit.add(tx, person, { action: 'feed.create', subject: person.email, detail: {} });
       });
       return { url: addressOf(siteUrl, secret), created_at };
     },
@@ -46,7 +46,7 @@ export function createFeeds(
     delete: (person) =>
       transact(db, async (tx) => {
         if (!(await deleteFeed(tx, person.id))) throw notFound();
-        await audit.addRepeated(tx, person, { action: 'feed.delete', subject: person.email, detail: {} });
+        await audit.add(tx, person, { action: 'feed.delete', subject: person.email, detail: {} });
       }),
 
     async read(secret, ip) {

@@ -84,7 +84,7 @@ export function createUnsubscribing(
         // Deleted meanwhile, or switched off already.
         if (!choices || isDeepStrictEqual({ ...choices, ...off[kind] }, choices)) return;
         await setMailChoices(tx, account.id, off[kind]);
-        await audit.addRepeated(tx, account, {
+        await audit.add(tx, account, {
           action: 'account.change',
           subject: account.email,
           detail: { ...off[kind], unsubscribed: kind },

@@ -58,7 +58,12 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
         onDuplicate(taken),
       );
       const created = mustExist(await findGroup(tx, id));
-      await audit.add(tx, person, { action: 'group.create', subject: created.name, detail: { id } });
+      await audit.add(tx, person, {
+        action: 'group.create',
+        subject: created.name,
+        about: { groupId: id },
+        detail: { id },
+      });
       return created;
     },
 
@@ -73,6 +78,7 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
         await audit.add(tx, person, {
           action: 'group.change',
           subject: name,
+          about: { groupId: id },
           detail: {
             id,
             ...(name !== group.name && { before: group.name }),
@@ -93,13 +99,23 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
         if (types.length > 0)
           throw new HttpProblem(409, 'last_allowed_group', { values: { names: types.join(', ') } });
         await deleteGroup(tx, id);
-        await audit.add(tx, person, { action: 'group.delete', subject: group.name, detail: { id } });
+        await audit.add(tx, person, {
+          action: 'group.delete',
+          subject: group.name,
+          about: { groupId: id },
+          detail: { id },
+        });
       }),
 
     view: (person, id) =>
       transact(db, async (tx) => {
         const group = await customerGroup(tx, id);
-        await audit.add(tx, person, { action: 'group.view', subject: group.name, detail: { id } });
+        await audit.add(tx, person, {
+          action: 'group.view',
+          subject: group.name,
+          about: { groupId: id },
+          detail: { id },
+        });
       }),
 
     async memberOf(person, id) {

@@ -170,7 +170,7 @@ export function createInvitations(
   async function renewOne(
     tx: Queryable,
     person: Principal,
-    { id, email, is_manager: wasManager, invited_by: inviter }: Invitation,
+    { id, email, group, is_manager: wasManager, invited_by: inviter }: Invitation,
     raised: { isManager?: boolean; words?: InvitationWords | undefined } = {},
   ): ReturnType<Invitations['createIn']> {
     const isManager = wasManager || raised.isManager === true;
@@ -184,6 +184,7 @@ export function createInvitations(
     await audit.add(tx, person, {
       action: 'invitation.renew',
       subject: email,
+      about: { groupId: group.id },
       detail: { id, ...(isManager !== wasManager && { is_manager: isManager }) },
     });
     return send(tx, person, await openOrEnded(tx, id), raised.words);
@@ -203,6 +204,7 @@ export function createInvitations(
     await audit.add(tx, person, {
       action: 'invitation.withdraw',
       subject: email,
+      about: { groupId: group.id },
       detail: { id, group_id: group.id },
     });
   }
@@ -269,6 +271,7 @@ export function createInvitations(
       await audit.add(tx, person, {
         action: 'invitation.create',
         subject: email,
+        about: { groupId: group.id },
         detail: { id, group: group.name, group_id: group.id },
       });
       return send(tx, person, await openOrEnded(tx, id), words);

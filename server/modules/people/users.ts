@@ -105,6 +105,7 @@ export function createUsers(
         await audit.add(tx, person, {
           action: 'user.create',
           subject: created.email,
+          about: { groupId: group.id },
           detail: { id, group: group.name, group_id: group.id },
         });
         return created;
@@ -166,6 +167,7 @@ export function createUsers(
         await audit.add(tx, person, {
           action: 'user.change',
           subject: user.email,
+          about: { groupId: group.id },
           detail: {
             id,
             ...change,
@@ -187,6 +189,7 @@ export function createUsers(
         await audit.add(tx, person, {
           action: 'session.end',
           subject: user.email,
+          about: { groupId: user.group.id },
           detail: { id, group_id: user.group.id },
         });
       }),
@@ -213,6 +216,7 @@ export function createUsers(
         await audit.add(tx, person, {
           action: 'user.delete',
           subject: user.email,
+          about: { groupId: user.group.id },
           detail: { id, group_id: user.group.id, ...(user.blocked && { address_closed: true }) },
         });
       });

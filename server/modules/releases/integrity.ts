@@ -57,6 +57,7 @@ export function createIntegrity(
         await audit.add(tx, person, {
           action: 'release.check',
           subject: row.name,
+          about: { releaseId: row.id },
           detail: { id: row.id, as_uploaded: isFine },
         });
       }

@@ -140,6 +140,7 @@ export function createReleaseLifecycle(
         await audit.add(tx, person, {
           action: 'release.change',
           subject: name,
+          about: { releaseId: id },
           detail: {
             id,
             fields: Object.keys({ ...change, ...(draft && { draft }) }).join(', '),
@@ -161,6 +162,7 @@ export function createReleaseLifecycle(
         await audit.add(tx, person, {
           action: isLater ? 'release.schedule' : 'release.publish',
           subject: release.name,
+          about: { releaseId: id },
           detail: { id, ...(isLater && { publish_at: publishAt }) },
         });
       }),
@@ -174,6 +176,7 @@ export function createReleaseLifecycle(
         await audit.add(tx, person, {
           action: 'release.withdraw',
           subject: release.name,
+          about: { releaseId: id },
           detail: { id, reason: reason.trim() },
         });
         await onEvent(tx, 'withdrawn', id);
@@ -182,7 +185,12 @@ export function createReleaseLifecycle(
     restore: (person, id) =>
       transition(person, id, ['withdrawn'], async (tx, release) => {
         await updateRelease(tx, release, { withdrawn_at: null, withdrawn_reason: null });
-        await audit.add(tx, person, { action: 'release.restore', subject: release.name, detail: { id } });
+        await audit.add(tx, person, {
+          action: 'release.restore',
+          subject: release.name,
+          about: { releaseId: id },
+          detail: { id },
+        });
         await onEvent(tx, 'restored', id);
       }),
 
@@ -193,7 +201,12 @@ export function createReleaseLifecycle(
         // The release may have been published or made a draft again in the meantime.
         if (row?.draft !== 0 || row.publish_order !== null || (row.publish_at ?? '') > nowText()) return;
         await setPublicationOrder(tx, row.id, 'newest');
-        await audit.add(tx, null, { action: 'release.publish', subject: row.name, detail: { id: row.id } });
+        await audit.add(tx, null, {
+          action: 'release.publish',
+          subject: row.name,
+          about: { releaseId: row.id },
+          detail: { id: row.id },
+        });
       });
     },
   };

@@ -60,6 +60,7 @@ export function createReleases(
           await audit.add(tx, person, {
             action: 'release.delete',
             subject: release.name,
+            about: { releaseId: id },
             detail: { id, file_name: release.file_name },
           });
         });

@@ -628,7 +628,7 @@ export interface Tables {
     detail: string;
     /** the address of a login, until it is erased */
     ip: string | null;
-    /** the number of occurrences from `at` to `last_at` */
+    /** 1; in entries of an older version, the number of occurrences from `at` to `last_at` */
     count: Generated<number>;
     last_at: string | null;
     /** the group that the entry is about, or the group of the actor */
@@ -639,14 +639,15 @@ export interface Tables {
     ip_salt: string | null;
     /** the digest of salt and address; it is never erased */
     ip_digest: string | null;
-    /** the MAC of `count` and `last_at` while they may change; later a link of the chain holds them */
+    /** only in entries of an older version: the MAC of `count` and `last_at`, if no link of the chain holds them */
     repeats_mac: string | null;
-    /** the position of the link that names the entry as not repeated; null: not closed, or with a link of its own */
+    /** only in entries of an older version: the position of the link that names the entry as not repeated */
     once_link: number | null;
   };
   /**
-   * The chain of hashes, without gaps: one link for each entry of the trail, a second one for each entry that
-   * was repeated, one for each batch of entries that were not (`once`), and one for each anchor.
+   * The chain of hashes, without gaps: one link for each entry of the trail, and one for each anchor. In the
+   * part of an older version, which counted repeats in an entry: a second one for each entry that was repeated,
+   * and one for each batch of entries that were not (`once`).
    */
   audit_chain: {
     position: number;

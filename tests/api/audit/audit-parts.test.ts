@@ -6,7 +6,7 @@ import type { AuditPage } from '../../../server/contract/audit';
 import type { AuditCheck, AuditAnchors } from '../../../server/contract/audit-check';
 import { createAudit } from '../../../server/modules/audit/audit';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';
-import { createAuditChain } from '../../../server/modules/audit/chain';
+import { openChain } from '../../../server/modules/audit/chain';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
 import { createAuditTrail } from '../../../server/modules/audit/trail';
 import { transact } from '../../../server/platform/db/connection';
@@ -135,7 +135,7 @@ it('keeps at most 14 signatures while entries older than five days are deleted e
   // The number of entries from earlier tests depends on the machine.
   for (const table of ['audit', 'audit_chain', 'audit_chain_head', 'audit_anchors'] as const)
     await db.deleteFrom(table).execute();
-  await createAuditChain(db, createAuditMacs(secretKey), now).open();
+  await openChain(db, createAuditMacs(secretKey));
   await writeEntries(1);
   const anchors = anchorsOf();
   const counts: number[] = [];
@@ -167,4 +167,34 @@ it('searches the audit trail in parts, and reports that older entries were not s
   ]);
   // The export searches all parts.
   expect((await server.admin.get<string>('/api/audit.csv?q=far%20below')).text).toContain('Far below');
+});
+
+it('writes no further equal entry of a user who has filled the trail within the hour', async () => {
+  const db = database();
+  const person = { id: 77, email: 'loop@customer.example' };
+  const at = now().toISOString();
+  const row = { at, actor_id: person.id, actor: person.email, subject: '4.2', detail: '{"id":5}' };
+  await db
+    .insertInto('audit')
+    .values(Array.from({ length: 1_000 }, () => ({ ...row, action: 'download' })))
+    .execute();
+  const trail = createAuditTrail(createAuditMacs(secretKey), now);
+  const add = async (action: 'download' | 'user.change', id: number) => {
+    await trail.add(db, person, { action, subject: '4.2', detail: { id } });
+    const ofPerson = db.selectFrom('audit').where('actor_id', '=', person.id);
+    return (await ofPerson.select('id').execute()).length;
+  };
+  expect(await add('download', 5)).toBe(1_000);
+  expect(await add('download', 6)).toBe(1_001);
+  expect(await add('user.change', 5)).toBe(1_002);
+  expect(await add('user.change', 5)).toBe(1_003);
+  const { entries } = await server.admin.expect(200).get<AuditPage>('/api/audit?actor=loop');
+  expect(entries.map(({ action, detail }) => [action, detail['id'], detail['count']])).toEqual([
+    ['user.change', 5, undefined],
+    ['user.change', 5, undefined],
+    ['download', 6, undefined],
+    ['download', 5, 1_000],
+  ]);
+  time += 3_600_000;
+  expect(await add('download', 5)).toBe(1_004);
 });

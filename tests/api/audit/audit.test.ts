@@ -100,7 +100,7 @@ it('lists the entries of one release, and those by and about one group', async (
     await server.admin.expect(422).get<AuditPage>(`/api/audit${query}`);
 });
 
-it('counts repeated actions of a user on the same item within an hour in one entry', async () => {
+it('shows repeated actions of a user on the same item within an hour as one entry', async () => {
   const group = await server.group();
   const [user, colleague] = [await server.user(group), await server.user(group)];
   const type = await server.downloadType({}, [group]);
@@ -108,6 +108,7 @@ it('counts repeated actions of a user on the same item within an hour in one ent
   const { text: licence } = await server.admin.post('/api/license/create', {
     license: { name: 'repeated', edition: 'free', users: 1, apps: [], valid_from: '2026-01-01' },
   });
+  time = Math.ceil(time / 3_600_000) * 3_600_000;
   const begun = time;
   for (const customer of [
     await server.signIn(user),
@@ -137,6 +138,20 @@ it('counts repeated actions of a user on the same item within an hour in one ent
     ['login', colleague.email, once],
     ['login', user.email, 2],
   ]);
+  // Each was written once, and the pages do not repeat them.
+  const { count } = await server.db
+    .selectFrom('audit')
+    .where('at', '>', new Date(begun).toISOString())
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(27);
+  const paged: AuditPage['entries'] = [];
+  for (let next: number | undefined; paged.length < 9;) {
+    const part = await page(`?limit=4${next === undefined ? '' : `&before=${next}`}`);
+    paged.push(...part.entries);
+    next = part.next;
+  }
+  expect(paged.slice(0, 9)).toEqual((await page('?limit=9')).entries);
   const [last] = (await page('?action=download')).entries;
   expect(Date.parse(String(last?.detail['last_at']))).toBeGreaterThan(Date.parse(last?.at ?? ''));
 

@@ -141,6 +141,7 @@ export function createCompanyAccounts(
     await audit.add(tx, account, {
       action: 'user.create',
       subject: account.email,
+      about: { groupId: provider.group.id },
       detail: {
         id,
         group: provider.group.name,

@@ -178,6 +178,7 @@ export function createIdentityProviders(
         await audit.add(tx, person, {
           action: 'identity_provider.create',
           subject: group.name,
+          about: { groupId: group.id },
           detail: noted(added),
         });
         return added;
@@ -222,6 +223,7 @@ export function createIdentityProviders(
         await audit.add(tx, person, {
           action: 'identity_provider.change',
           subject: changed.group.name,
+          about: { groupId: changed.group.id },
           detail: { ...noted(changed), ...(change.client_secret !== undefined && { new_secret: true }) },
         });
         return changed;
@@ -234,6 +236,7 @@ export function createIdentityProviders(
         await audit.add(tx, person, {
           action: 'identity_provider.delete',
           subject: provider.group.name,
+          about: { groupId: provider.group.id },
           detail: { id, issuer: provider.issuer },
         });
       }),

@@ -69,7 +69,7 @@ export function createLogins(
     reserve.ensure();
     await transact(db, async (tx) => {
       await limiter.consume(tx, logins);
-      await audit.addRepeated(tx, null, {
+      await audit.add(tx, null, {
         action: 'login.failed',
         subject: account.email,
         detail: { blocked: true },
@@ -109,7 +109,7 @@ export function createLogins(
           reserve.ensure();
           await transact(db, async (tx) => {
             await limiter.increment(tx, failures);
-            await audit.addRepeated(tx, null, { action: 'login.failed', subject: email.slice(0, 320), ip });
+            await audit.add(tx, null, { action: 'login.failed', subject: email.slice(0, 320), ip });
           });
           throw new HttpProblem(401, 'wrong_login');
         }
@@ -157,7 +157,7 @@ export function createLogins(
         });
         if (auth) return auth;
         await transact(db, (tx) =>
-          audit.addRepeated(tx, null, {
+          audit.add(tx, null, {
             action: 'login.failed',
             subject: user.email,
             detail: { second_factor: true, way: wayOfCode(code) },
@@ -190,7 +190,7 @@ export function createLogins(
       if (auth) return auth;
       await transact(db, async (tx) => {
         await limiter.increment(tx, failures);
-        await audit.addRepeated(tx, null, {
+        await audit.add(tx, null, {
           action: 'login.failed',
           subject: user.email,
           detail: { passkey_copied: true, way: 'passkey' },

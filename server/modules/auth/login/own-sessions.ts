@@ -45,13 +45,13 @@ export function createOwnSessions(db: Database, audit: AuditTrail, now: () => Da
         const token = (await tokensOf(tx, person)).find(({ hash }) => idOf(hash) === id);
         if (!token) throw notFound();
         await deleteToken(tx, token.hash);
-        await audit.addRepeated(tx, person, { action: 'session.end', subject: person.email });
+        await audit.add(tx, person, { action: 'session.end', subject: person.email });
       }),
 
     endOthers: (person) =>
       transact(db, async (tx) => {
         await deleteOtherTokens(tx, person.id, person.tokenHash);
-        await audit.addRepeated(tx, person, { action: 'session.end', subject: person.email });
+        await audit.add(tx, person, { action: 'session.end', subject: person.email });
       }),
   };
 }

@@ -114,7 +114,7 @@ export function createSessions(
       });
       await deleteOlderTokens(tx, account.id, { newest: hashToken(token), keep: tokensPerPerson });
       await setLastLogin(tx, account.id, at.toISOString());
-      await audit.addRepeated(tx, account, {
+      await audit.add(tx, account, {
         action: 'login',
         subject: account.email,
         detail: { way, ...(provider && { issuer: provider.issuer }) },
@@ -163,7 +163,7 @@ export function createSessions(
       const end = () =>
         transact(db, async (tx) => {
           await deleteToken(tx, person.tokenHash);
-          await audit.addRepeated(tx, person, { action: 'logout', subject: person.email });
+          await audit.add(tx, person, { action: 'logout', subject: person.email });
         });
       await reserve.withReserve(end);
     },

@@ -78,7 +78,7 @@ export function createPasswordChanges(
           await deleteOtherTokens(tx, person.id, person.tokenHash);
           await deleteFeed(tx, person.id);
           await revokeTokensOf(tx, oneTimeTokens, person.id);
-          await audit.addRepeated(tx, person, { action: 'password.change', subject: person.email });
+          await audit.add(tx, person, { action: 'password.change', subject: person.email });
           await secondFactors.tell(tx, person.id, 'password-changed');
         });
       });

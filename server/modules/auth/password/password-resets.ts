@@ -163,7 +163,7 @@ export function createPasswordResets(
       }),
       link,
     });
-    await audit.addRepeated(tx, null, { action: 'password.forget', subject: account.email });
+    await audit.add(tx, null, { action: 'password.forget', subject: account.email });
   }
 
   /**

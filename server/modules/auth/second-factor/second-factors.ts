@@ -228,7 +228,11 @@ export function createSecondFactors(
         if (!user) throw notFound();
         if (!(await hasAny(tx, userId))) throw none();
         await deleteSecondFactors(tx, userId);
-        await audit.add(tx, person, { action: 'second_factor.remove', subject: user.email });
+        await audit.add(tx, person, {
+          action: 'second_factor.remove',
+          subject: user.email,
+          about: { groupId: user.group_id },
+        });
         await outbox.enqueue(tx, {
           kind: 'security',
           to: { name: user.name, email: user.email },

@@ -128,6 +128,7 @@ export function createAttachments({ db, reserve, now }: Platform, audit: AuditTr
         await audit.add(tx, person, {
           action: 'attachment.add',
           subject: release.name,
+          about: { releaseId },
           detail: { id: releaseId, file_name },
         });
       });
@@ -170,6 +171,7 @@ export function createAttachments({ db, reserve, now }: Platform, audit: AuditTr
           await audit.add(tx, person, {
             action: 'attachment.delete',
             subject: release.name,
+            about: { releaseId },
             detail: { id: releaseId, file_name },
           });
         }),

@@ -100,9 +100,10 @@ export function createInstallers(
       refuseWithdrawn(person, release);
       const ownWrapper = await findOwnWrapper(bits);
       const program = type.windows_service_installer_program_name;
-      await audit.addRepeated(db, person, {
+      await audit.add(db, person, {
         action: 'installer.download',
         subject: release.name,
+        about: { releaseId },
         detail: { id: releaseId, bits },
       });
 

@@ -77,9 +77,10 @@ export function createTickets(
             groupId: person.groupId,
             at: now().toISOString(),
           });
-        await audit.addRepeated(tx, person, {
+        await audit.add(tx, person, {
           action: 'download',
           subject: release.name,
+          about: { releaseId: id },
           detail: { id, file_name: release.file_name },
         });
       });

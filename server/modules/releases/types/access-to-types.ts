@@ -88,6 +88,7 @@ export function createAccessToTypes(db: Database, audit: AuditTrail): AccessToTy
           await audit.add(tx, person, {
             action: 'allowed_group.add',
             subject: type.name,
+            about: { groupId },
             detail: { id, group: group.name, group_id: groupId },
           });
         }
@@ -146,6 +147,7 @@ export function createAccessToTypes(db: Database, audit: AuditTrail): AccessToTy
         await audit.add(tx, person, {
           action: 'allowed_group.remove',
           subject: type.name,
+          about: { groupId },
           detail: { id, group: group.name, group_id: groupId },
         });
       }),

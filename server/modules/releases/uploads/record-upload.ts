@@ -37,6 +37,7 @@ export const createRecorder =
       await audit.add(tx, person, {
         action: 'upload.create',
         subject: upload.name,
+        about: { releaseId: id },
         detail: { id, download_type: type.name, file_name: release.fileName },
       });
       return id;

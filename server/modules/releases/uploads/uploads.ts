@@ -178,6 +178,7 @@ export function createUploads(
         await audit.add(tx, person, {
           action: row.draft === 1 ? 'release.create' : 'release.publish',
           subject: row.name,
+          about: { releaseId: row.id },
           detail: { id: row.id, file_name: row.file_name, size: row.received, sha256 },
         });
       return findDownloadableRow(tx, row.id);
@@ -199,6 +200,7 @@ export function createUploads(
       await audit.add(tx, person, {
         action: 'upload.refuse',
         subject: row.name,
+        about: { releaseId: row.id },
         detail: { id: row.id, hash: row.hash, found },
       });
       return true;
@@ -232,6 +234,7 @@ export function createUploads(
         await audit.add(tx, person, {
           action,
           subject: row.name,
+          about: { releaseId: row.id },
           detail: { id: row.id, received: row.received },
         });
         return true;
