@@ -7,7 +7,6 @@ import {
   digestOfAddress,
   digestOfAnchor,
   digestOfEntry,
-  digestOfRepeats,
   hashOfLink,
   noHash,
 } from '../../server/modules/audit/hashes.ts';
@@ -248,10 +247,7 @@ function addAdvisories(db, { now, users, releases }) {
   }
 }
 
-/**
- * Replaces the demo's audit trail by one of five years. Logins and downloads are counted entries, as the
- * server writes them.
- */
+/** Replaces the demo's audit trail by one of five years. */
 async function addTrail(db, { now, users, releases }, secret) {
   for (const table of ['audit', 'audit_chain', 'audit_chain_head', 'audit_anchors', 'audit_keys'])
     db.exec(`delete from ${table}`);
@@ -268,17 +264,11 @@ async function addTrail(db, { now, users, releases }, secret) {
 
   const count = scaled(800_000);
   const perDay = Math.ceil(count / DAYS);
-  /** Ids of counted entries whose second link is still to be written. */
-  const open = [];
   for (let id = 1; id <= count; id += 1) {
     const ms = now - ((count - id + 1) / count) * HOURS * 3_600_000;
     const row = rowOf(id, ms, now, pick(users, id * 13), pick(releases, id * 7));
-    const counted = row.action === 'login' || row.action === 'download';
     addEntry({ id, ...row, count: 1, last_at: null });
-    addLink('entry', id, row.at, digestOfEntry(row, counted));
-    if (counted) open.push(id);
-    while (open.length > 40 || (id === count && open.length > 0))
-      addLink('repeats', open.shift(), row.at, digestOfRepeats({ count: 1, last_at: null }));
+    addLink('entry', id, row.at, digestOfEntry(row, false));
     if (id % perDay === 0) {
       const anchor = await signer(end, row.at);
       addLink('anchor', anchor.number, row.at, digestOfAnchor(anchor.jws));

@@ -29,7 +29,10 @@ export function openPool({ url, poolSize }: PostgresSettings, log: FastifyBaseLo
     query_timeout: 35_000,
     // Not sent as parameters of the connection: PgBouncer refuses connections with those.
     onConnect: async (client: ClientBase) => {
-      await client.query("set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'");
+      // To compile a query (jit) takes longer than to run it: a search of the audit trail took 3 s instead of 0.02 s.
+      await client.query(
+        "set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'; set jit = off",
+      );
     },
     types: {
       // Counts and sizes: all below 2^53.
