@@ -15,6 +15,7 @@ import { openChain } from '../../../server/modules/audit/chain';
 import { checkAuditTrail } from '../../../server/modules/audit/check';
 import { createAuditMacs, digestOfRepeats } from '../../../server/modules/audit/hashes';
 import { createAuditTrail } from '../../../server/modules/audit/trail';
+import { listAuditEntries } from '../../../server/modules/audit/entries.sql';
 import { deleteOldEntries } from '../../../server/modules/audit/retention';
 import { applyRetention } from '../../../server/retention';
 import { createDatabase } from '../setup/external-stores';
@@ -198,6 +199,30 @@ it.each([
     }
   } finally {
     await trail.server.stop();
+  }
+});
+
+it('verifies and shows the entries that an older version has counted', async () => {
+  const { server, db, check, trail } = await countedTrailOf();
+  try {
+    expect(await check()).toMatchObject({ is_valid: true, entries: 6 });
+    const again = { action: 'login.failed', subject: 'once@example.com', ip: '192.0.2.1' } as const;
+    await trail.add(db, null, again);
+    await trail.add(db, null, again);
+    expect(await check()).toMatchObject({ is_valid: true, entries: 8 });
+    const shown = await listAuditEntries(db, { limit: 10 });
+    expect(shown.map(({ subject, detail }) => [subject, detail['count']])).toEqual([
+      ['once@example.com', 2],
+      ['twice@example.com', 2],
+      ['once@example.com', undefined],
+      ['4.2', 3],
+      ['twice@example.com', 2],
+      ['once@example.com', undefined],
+      ['Harbour', undefined],
+    ]);
+    expect(shown[3]?.detail['last_at']).toBe(countedTrail.audit[3]?.last_at);
+  } finally {
+    await server.stop();
   }
 });
 

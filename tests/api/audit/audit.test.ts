@@ -100,6 +100,41 @@ it('lists the entries of one release, and those by and about one group', async (
     await server.admin.expect(422).get<AuditPage>(`/api/audit${query}`);
 });
 
+it('finds each entry that is about a release or a group by it, whoever wrote it', async () => {
+  const group = await server.group();
+  const type = await server.downloadType();
+  const release = await server.admin.release(type, Buffer.from('x'));
+  const at = `/api/downloadables/${release.id}`;
+  await server.admin.expect(200).post(`${at}/withdraw`, { reason: 'Broken' });
+  await server.admin.expect(200).post(`${at}/restore`, {});
+  await server.admin.expect(204).delete(`/api/download/${release.id}`);
+  const email = 'invited@klant.example';
+  const invite = { name: 'Invited', email, group: group.id, language: 'en' };
+  const { id: invitation } = await server.admin.expect(201).post('/api/invitations', invite);
+  await server.admin.expect(201).post('/api/invitations', { ...invite, renew: true });
+  await server.admin.expect(204).delete(`/api/invitations/${invitation}`);
+  const licence = { name: 'about', edition: 'free', users: 1, apps: [], valid_from: '2026-01-01' };
+  await server.admin.post('/api/license/create', { license: licence, group: group.id });
+  const [kept] = await server.admin.expect(200).get<{ id: number }[]>(`/api/licenses?group=${group.id}`);
+  await server.admin.expect(200).post(`/api/licenses/${kept?.id}/withdraw`, { reason: 'Ended' });
+  const actions = async (query: string) => (await page(query)).entries.map(({ action }) => action);
+  expect(await actions(`?release=${release.id}`)).toEqual([
+    'release.delete',
+    'release.restore',
+    'release.withdraw',
+    'release.publish',
+    'upload.create',
+  ]);
+  expect(await actions(`?group=${group.id}`)).toEqual([
+    'license.withdraw',
+    'license.create',
+    'invitation.withdraw',
+    'invitation.renew',
+    'invitation.create',
+    'group.create',
+  ]);
+});
+
 it('shows repeated actions of a user on the same item within an hour as one entry', async () => {
   const group = await server.group();
   const [user, colleague] = [await server.user(group), await server.user(group)];
