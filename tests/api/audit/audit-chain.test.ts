@@ -76,11 +76,7 @@ async function countedTrailOf() {
   const tables = ['audit', 'audit_chain', 'audit_chain_head', 'audit_anchors', 'audit_keys'] as const;
   for (const table of tables) {
     await trail.db.deleteFrom(table).execute();
-    for (const row of countedTrail[table])
-      await trail.db
-        .insertInto(table)
-        .values(row as never)
-        .execute();
+    for (const row of countedTrail[table]) await trail.db.insertInto(table).values(row).execute();
   }
   return trail;
 }
