@@ -105,7 +105,7 @@ export async function findEntryBefore(
 /** Returns the newest entries of a query, with the number of their repeats. */
 async function listShown(db: Queryable, query: SelectQueryBuilder<Tables, 'audit', object>, limit: number) {
   const rows = await db
-    .selectFrom(query.selectAll().where(isShown).orderBy('id', 'desc').limit(limit).as('audit'))
+    .selectFrom(query.selectAll().where(isShown).orderBy('id', 'desc').limit(limit).as('shown'))
     .selectAll()
     .select([shownCount.as('shown_count'), shownLastAt.as('shown_last_at')])
     .orderBy('id', 'desc')

@@ -26,29 +26,35 @@ const isRepeatable = (action: AuditAction) => repeatable.some((each) => each ===
 /** The length of the hour in a time: `2026-11-29T17`. */
 const hourLength = 13;
 
-/** The condition that the entry `other` equals the entry `audit` and is of the same hour. */
-const isEqual = sql`other.action = audit.action and other.subject = audit.subject
-  and other.at >= substr(audit.at, 1, ${sql.lit(hourLength)})
-  and other.at < substr(audit.at, 1, ${sql.lit(hourLength)}) || '~'
-  and other.ip is not distinct from audit.ip and other.detail = audit.detail`;
+/**
+ * Returns an expression over the entries that equal an entry and are of the same hour. It has two queries,
+ * because PostgreSQL uses no index for `is not distinct from`.
+ * @param entry the name of the entry in the query
+ */
+function overEqual<T>(entry: string, value: RawBuilder<unknown>, end = sql``) {
+  const column = (name: string) => sql.ref(`${entry}.${name}`);
+  const hour = sql`substr(${column('at')}, 1, ${sql.lit(hourLength)})`;
+  const query = (isSameActor: RawBuilder<unknown>) => sql`(select ${value} from audit as other
+    where ${isSameActor} and other.action = ${column('action')} and other.subject = ${column('subject')}
+      and other.at >= ${hour} and other.at < ${hour} || '~'
+      and other.ip is not distinct from ${column('ip')} and other.detail = ${column('detail')} ${end})`;
+  return sql<T>`case when ${column('actor_id')} is null then ${query(sql`other.actor_id is null`)}
+    else ${query(sql`other.actor_id = ${column('actor_id')}`)} end`;
+}
+
+const isNeverRepeat = sql`action not in (${sql.join(repeatable.map((each) => sql.lit(each)))})`;
+
+/** The condition that an entry `audit` is shown: it is no repeat of an earlier one. */
+export const isShown = sql<boolean>`(${isNeverRepeat}
+  or ${overEqual('audit', sql`other.id`, sql`and other.id < audit.id limit 1`)} is null)`;
 
 /**
- * Returns an expression over the entries that equal the entry `audit`. It has two queries, because PostgreSQL
- * uses no index for `is not distinct from`.
+ * The number of entries that equal an entry `shown`, and the time of the last of them. An older version counted
+ * repeats in an entry.
  */
-const overEqual = <T>(value: RawBuilder<unknown>, end = sql``) => sql<T>`case when audit.actor_id is null
-  then (select ${value} from audit as other where other.actor_id is null and ${isEqual} ${end})
-  else (select ${value} from audit as other where other.actor_id = audit.actor_id and ${isEqual} ${end}) end`;
-
-const isNeverRepeat = sql`audit.action not in (${sql.join(repeatable.map((each) => sql.lit(each)))})`;
-
-/** The condition that an entry is shown: it is no repeat of an earlier one. */
-export const isShown = sql<boolean>`(${isNeverRepeat}
-  or ${overEqual(sql`other.id`, sql`and other.id < audit.id limit 1`)} is null)`;
-
-/** The number of equal entries, and the time of the last of them. An older version counted repeats in an entry. */
-export const shownCount = sql<number>`case when ${isNeverRepeat} then 1 else ${overEqual(sql`sum(other.count)`)} end`;
-export const shownLastAt = overEqual<string>(sql`max(coalesce(other.last_at, other.at))`);
+export const shownCount = sql<number>`case when ${isNeverRepeat} then 1
+  else ${overEqual('shown', sql`sum(other.count)`)} end`;
+export const shownLastAt = overEqual<string>('shown', sql`max(coalesce(other.last_at, other.at))`);
 
 /** Max number of entries of a user within an hour. After that, no further equal entry of the hour is written. */
 const maxPerHour = 1_000;
