@@ -54,10 +54,7 @@ export const usesDataFolder = ({ database, storage }: InstallationSettings) =>
  * Opens the database and the storage; creates them if needed.
  * @throws DataFolderInUseError, NewerDatabaseError, BeforeBaselineError, InstallationError, BrokenKeyError
  */
-export async function openStores(
-  config: Config,
-  log: FastifyBaseLogger,
-): Promise<Stores> {
+export async function openStores(config: Config, log: FastifyBaseLogger): Promise<Stores> {
   const { dataDir } = config;
   const inFolder = folderFault('DATA_DIR', dataDir);
   const closing: (() => unknown)[] = [];
