@@ -269,6 +269,21 @@ it('lists a published advisory in an Atom feed per language and in the sitemap',
   );
 });
 
+it('orders the page by first publication, the feed by last revision', async () => {
+  const at = (day: string) => (clock.now = new Date(`${day}T10:00:00Z`));
+  at('2026-11-06');
+  const first = await publish(await draft());
+  at('2026-11-07');
+  const later = await publish(await draft());
+  at('2026-11-08');
+  const change = { version: first.version, title_en: 'Changed' };
+  await publish(await server.admin.expect(200).patch(`/api/advisories/${first.id}`, change), 'New title');
+  const newest = async (path: string) =>
+    [...new Set((await read(path)).text.match(/BEL-2026-\d+/g))].slice(0, 2);
+  expect(await newest('/en/security/advisories/')).toEqual([later.number, first.number]);
+  expect(await newest('/en/security/advisories/feed.xml')).toEqual([first.number, later.number]);
+});
+
 it('shows 50 advisories per page, with links to older and newer ones', async () => {
   const { id } = await publish(await draft());
   const [advisory] = await server.rows('advisories', { id });
