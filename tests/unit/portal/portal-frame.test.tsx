@@ -45,6 +45,27 @@ it('shows the title of a screen while its code is fetched, and of the page befor
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Groups');
 });
 
+it('keeps the frame around a screen that fails, with its way out', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  storeAuth(AUTH);
+  const failure = new Error('broken for this test');
+  function Broken(): never {
+    throw failure;
+  }
+  renderWithTexts(
+    <PortalPage path="/app/users/" title="Users" location={{ pathname: '/en/app/users/' }}>
+      {() => ({ chunks: [], element: <Broken /> })}
+    </PortalPage>,
+  );
+  expect(await screen.findByText('This part of the portal could not be shown')).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
+  // One of them is only for a page without scripts, by its styles.
+  expect(screen.getAllByRole('button', { name: 'Reload' })).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Users' })).toBeDefined();
+  expect(logged.mock.calls.flat()).toContain(failure);
+  logged.mockClear();
+});
+
 type Role = 'administrator' | 'manager' | 'customer';
 
 const frame = (path = '/app/downloads/') => (

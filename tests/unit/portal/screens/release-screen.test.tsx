@@ -7,7 +7,7 @@ import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { downloadTypesKey } from '../../../../src/portal/api/download-types';
 import { ReleaseScreen } from '../../../../src/portal/downloads/release/release-screen';
 import { ReleaseActions } from '../../../../src/portal/releases/release-actions';
-import { renderPortal, serve, renderWith, ui } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { release as published } from '../releases/release';
 import { testScreenStates } from './screen-states';
 import { type as example } from './examples';
@@ -221,6 +221,27 @@ describe('the changes since the installed release', () => {
     await screen.findByText('Faster counting.');
     expect(calls).not.toContain('GET /overview/own');
   });
+});
+
+it('restores a withdrawn release after a confirmation, and says why it could not', async () => {
+  const withdrawn = { ...release, state: 'withdrawn' as const };
+  const answers = {
+    'GET /downloadTypes': [type],
+    [ofType]: [withdrawn],
+    'POST /downloadables/7/restore': new Refusal(409, { detail: 'Its file is damaged.' }) as object,
+  };
+  const calls = renderWith(<ReleaseScreen id="7" releaseActions={withActions} />, answers);
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Restore' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore 4.12.0?' }));
+  expect(calls).not.toContain('POST /downloadables/7/restore');
+  fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await dialog.findByText('Its file is damaged.')).toBeDefined();
+  answers['POST /downloadables/7/restore'] = release;
+  answers[ofType] = [release];
+  fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText(/is published again/)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('offers an advisory to administrators after a release is withdrawn', async () => {

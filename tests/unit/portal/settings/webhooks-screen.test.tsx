@@ -181,13 +181,18 @@ it('shows the errors of a failed resend and of a failed load', async () => {
   expect(await screen.findByText('Not on Sundays.')).toBeDefined();
 });
 
-it('sends a test and shows the response', async () => {
-  const answer = { delivered: false, status: 403, error: 'status', answer: 'who are you' };
+it.each([
+  [{ delivered: true, status: 204, error: null, answer: null }, ['The webhook took the test (204)']],
+  [
+    { delivered: false, status: 403, error: 'status', answer: 'who are you' },
+    ['The webhook did not take the test', 'Answered with 403', 'who are you'],
+  ],
+  [new Refusal(429, { detail: 'Wait a minute.' }), ['The webhook did not take the test', 'Wait a minute.']],
+])('sends a test and shows the response %j', async (answer, texts) => {
   serve({ ...answers, 'POST /webhooks/1/test': answer });
   await choose('Send a test');
   pressIn('Send a test');
-  expect(await screen.findByText('The webhook did not take the test')).toBeTruthy();
-  for (const text of ['Answered with 403', 'who are you']) expect(screen.getByText(text)).toBeTruthy();
+  for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
 });
 
 it('creates a new secret after confirmation and shows it once', async () => {
