@@ -187,6 +187,16 @@ describe('the tabs of a release', () => {
   });
 });
 
+it.each<[Partial<Downloadable>, RegExp]>([
+  [{}, /^a{32}match$/],
+  [{ current_hash: 'b'.repeat(32) }, /^b{32}do not match/],
+  [{ current_hash: null }, /^there is no filedo not match/],
+])('the facts of a release with %j show the hash of the stored file', async (shown, text) => {
+  serve({ 'GET /downloadTypes': [type], [ofType]: [{ ...release, ...shown }] });
+  renderPortal(<ReleaseScreen id="7" />);
+  expect((await screen.findByText('Current hash (MD5)')).nextSibling?.textContent).toMatch(text);
+});
+
 describe('the changes since the installed release', () => {
   const older = { ...release, id: 6, name: '4.11.0', release_notes: 'Faster login.' };
   const oldest = { ...release, id: 5, name: '4.10.0', release_notes: 'First.' };
