@@ -15,8 +15,8 @@ interface OpenApi {
       string,
       {
         summary?: string;
-        security?: unknown;
-        parameters?: readonly { name: string }[];
+        security?: readonly Record<string, unknown>[];
+        parameters?: readonly { name: string; in: string }[];
         responses: Record<string, { content?: Record<string, { schema?: { type?: string } }> }>;
         requestBody?: { content: object };
       }
@@ -146,6 +146,21 @@ it('a form is answered with HTML too, and a call that stores data may answer 507
   expect(Object.keys(unsubscribe?.responses?.['404']?.content ?? {})).toEqual(['application/problem+json']);
   expect(Object.keys(paths['/api/groups']?.['post']?.responses ?? {})).toContain('507');
   expect(Object.keys(paths['/api/groups']?.['get']?.responses ?? {})).not.toContain('507');
+});
+
+it('a signed-in call with a body or a query may answer 422', async () => {
+  const { paths } = await server.anyone.expect(200).get<OpenApi>('/api/openapi.json');
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { security }]) => security?.some((way) => 'bearer' in way))
+      .filter(([, call]) => call.requestBody || call.parameters?.some((each) => each.in === 'query'))
+      .map(([method, { responses }]) => ({
+        call: `${method} ${path}`,
+        answers: Object.keys(responses),
+      })),
+  );
+  expect(calls.length).toBeGreaterThan(50);
+  expect(calls.filter(({ answers }) => !answers.includes('422'))).toEqual([]);
 });
 
 it('follows all recommended rules of the linter', async () => {

@@ -34,6 +34,13 @@ testScreenStates({
   },
 });
 
+it('names each row by its device, and shows its network', async () => {
+  renderWith(<SessionsSection />, { 'GET /me/sessions': [here, phone] });
+  expect(await screen.findByRole('rowheader', { name: 'Firefox on Windows This device' })).toBeDefined();
+  expect(screen.getByRole('rowheader', { name: 'Safari on iOS' })).toBeDefined();
+  expect(screen.getByRole('columnheader', { name: 'Network' })).toBeDefined();
+});
+
 it('offers no end button if the current login is the only one', async () => {
   renderWith(<SessionsSection />, { 'GET /me/sessions': [here] });
   expect(await screen.findByText('This device')).toBeDefined();

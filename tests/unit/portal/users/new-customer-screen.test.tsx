@@ -32,6 +32,7 @@ describe('a new customer', () => {
     const sent = jest.spyOn(api, 'post');
     show();
     expect(screen.getByText('Apps: All 2')).toBeDefined();
+    expect(field('Email').readOnly).toBe(false);
     create();
     await screen.findByText('Vermeer is a customer now');
     jest.useRealTimers();

@@ -47,6 +47,24 @@ describe('UsersScreen', () => {
   });
 });
 
+it.each([
+  ['users', <UsersScreen key="users" />, { 'GET /users': [{ ...bram, is_manager: true }, ada] }],
+  [
+    'invitations',
+    <UsersScreen key="invitations" part="invitations" />,
+    {
+      'GET /invitations': new List([
+        { ...invitation, name: 'Bram', is_manager: true },
+        { ...invitation, id: 8, name: 'Ada' },
+      ]),
+    },
+  ],
+])('marks only managers in the list of %s', async (_list, element, more) => {
+  renderWith(element, { ...answers, ...more });
+  expect(await screen.findByRole('rowheader', { name: /^Bram Manager/ })).toBeDefined();
+  expect(screen.getByRole('rowheader', { name: /^Ada/ }).textContent).not.toContain('Manager');
+});
+
 describe('UsersScreen for a manager', () => {
   const show = async (colleague: object, more: Answers = {}) => {
     const calls = serve({ ...answers, 'GET /users': [{ ...bram, ...colleague }], ...more });
