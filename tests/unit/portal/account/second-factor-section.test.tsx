@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
@@ -42,6 +42,19 @@ it('sets up one-time codes: key, code, then the recovery codes', async () => {
   );
   press('I have kept them');
   expect(screen.queryByText('ijkm-npqr')).toBeNull();
+});
+
+it('replaces the recovery codes after a confirmation', async () => {
+  const calls = renderWith(<SecondFactorSection />, {
+    'GET /me/secondFactor': { ...none, totp: true, recovery_codes: 3 },
+    'GET /me/passkeys': [],
+    'POST /me/recoveryCodes': { recovery_codes: ['qrst-uvwx'] },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'New recovery codes' }));
+  expect(calls).not.toContain('POST /me/recoveryCodes');
+  fireEvent.click(dialog.getByRole('button', { name: 'New recovery codes' }));
+  expect(await screen.findByText('qrst-uvwx')).toBeDefined();
 });
 
 it('shows the error of a failed setup or removal of one-time codes', async () => {

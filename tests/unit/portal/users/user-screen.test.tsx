@@ -51,6 +51,7 @@ describe('UserScreen', () => {
     shown: {
       'the parts without entries': { answer: bram, says: 'No downloads yet.' },
       'who invited the user': { answer: bram, says: 'Ada' },
+      'the group': { answer: bram, says: /^Group$/ },
       'the second step': { answer: bram, says: 'One-time codes' },
       'the logins': { answer: busy, says: 'Firefox on Windows' },
       'the downloads': { answer: busy, says: 'Server 2.1' },
