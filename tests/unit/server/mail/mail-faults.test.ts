@@ -276,6 +276,27 @@ it('a rejected login is retried once per retry delay, not once per mail', async 
   expect(connections).toBe(1);
 });
 
+it('a mail refused for now is retried with doubled delays, at most six hours, and given up after 30 attempts', async () => {
+  const minuteMs = 60_000;
+  const port = await open({
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === recipients[0] ? refusal(450, 'Try later') : undefined),
+  });
+  await begin(port, minuteMs);
+  const delays: number[] = [];
+  for (let attempts = 1; attempts <= 30; attempts += 1) {
+    await waitFor(async () => expect((await rows())[0]?.attempts).toBe(attempts), { every: 1 });
+    const [row] = await rows();
+    expect(row?.failed_at === null).toBe(attempts < 30);
+    const delay = Date.parse(row?.next_attempt_at ?? '') - now().getTime();
+    delays.push(delay / minuteMs);
+    const moved = elapsed() + delay;
+    elapsed = () => moved;
+    mailer?.wake();
+  }
+  expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, ...Array<number>(21).fill(360)]);
+});
+
 it.each<[string, SMTPServerOptions, string]>([
   [
     '550 to the recipient',
