@@ -20,7 +20,7 @@ const older = { ...release, id: 6, name: '4.11.0', hash: 'b'.repeat(32) };
 const entries = [{ type, releases: [release, older] }];
 const size = 10;
 
-afterEach(() => Reflect.deleteProperty(window, 'Worker'));
+afterEach(() => void Reflect.deleteProperty(window, 'Worker'));
 
 function check(message: HashMessage, areAll = true, bytes = size) {
   class AnsweringWorker {

@@ -234,7 +234,7 @@ describe('the changes since the installed release', () => {
 });
 
 it('restores a withdrawn release after a confirmation, and says why it could not', async () => {
-  const withdrawn = { ...release, state: 'withdrawn' as const };
+  const withdrawn: Downloadable = { ...release, state: 'withdrawn' };
   const answers = {
     'GET /downloadTypes': [type],
     [ofType]: [withdrawn],
