@@ -47,17 +47,16 @@ describe('UsersScreen', () => {
   });
 });
 
+const invited = [
+  { ...invitation, name: 'Bram', is_manager: true },
+  { ...invitation, id: 8, name: 'Ada' },
+];
 it.each([
   ['users', <UsersScreen key="users" />, { 'GET /users': [{ ...bram, is_manager: true }, ada] }],
   [
     'invitations',
     <UsersScreen key="invitations" part="invitations" />,
-    {
-      'GET /invitations': new List([
-        { ...invitation, name: 'Bram', is_manager: true },
-        { ...invitation, id: 8, name: 'Ada' },
-      ]),
-    },
+    { 'GET /invitations': new List(invited) },
   ],
 ])('marks only managers in the list of %s', async (_list, element, more) => {
   renderWith(element, { ...answers, ...more });
