@@ -476,7 +476,8 @@ export const listAdvisoryHashes = call('GET /advisories/hashes', {
 export const listAdvisories = call('GET /advisories', {
   who: 'signedIn',
   summary:
-    'Security advisories: all for an administrator, for a customer the published ones about a release that the group downloaded or may see',
+    'List security advisories: all for an administrator; for a customer the published ones about a release ' +
+    'that the group downloaded or may see',
   query: AdvisoriesQuery,
   answers: { 200: listOf(AdvisorySummary) },
   problems: [403],

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import type { HashMessage } from '../../../src/hashing/hash-worker';
-import { CheckFile } from '../../../src/portal/downloads/check-file';
-import { renderPortal } from './portal-harness';
-import { release } from './releases/release';
+import type { HashMessage } from '../../../../src/hashing/hash-worker';
+import { CheckFile } from '../../../../src/portal/downloads/check-file';
+import { renderPortal } from '../portal-harness';
+import { release } from './release';
 
 const type = {
   id: 1,
