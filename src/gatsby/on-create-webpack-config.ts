@@ -46,6 +46,14 @@ const excludePublished = (rule: RuleSetRule): RuleSetRule =>
     ? { ...rule, exclude: [rule.exclude ?? [], publishedFiles.test].flat() }
     : rule;
 
+/** Leaves only the addresses of declared calls. Whatever else the portal needs of the contract, it imports elsewhere. */
+const addressesOfCalls: RuleSetRule = {
+  test: /[\\/]server[\\/]contract[\\/][a-z-]+\.ts$/,
+  issuer: /[\\/]src[\\/]portal[\\/]api[\\/]/,
+  enforce: 'pre',
+  loader: path.resolve('src/gatsby/call-addresses-loader.cjs'),
+};
+
 /** Our own modules that Gatsby's Babel plugins leave as they are: no page, and without a query. */
 const isPlainModule = (file: string) =>
   /[\\/](?:src|server)[\\/](?!pages[\\/]|templates[\\/])(?!.*node_modules).*\.tsx?$/.test(file) &&
@@ -75,7 +83,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
   const config = (args.getConfig as () => WebpackConfig)();
   const { define, provide } = args.plugins as unknown as GatsbyPlugins;
 
-  config.module.rules = [...config.module.rules.map(excludePublished), publishedFiles];
+  config.module.rules = [...config.module.rules.map(excludePublished), publishedFiles, addressesOfCalls];
   // The order of style sheets does not matter: the frame's styles come first, and every other sheet styles
   // only its own classes.
   for (const { constructor, options } of config.plugins) {

@@ -1,14 +1,17 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Grant, GrantMade } from '../../../server/contract/grant';
+import { getGrant, grantFreeMonth, type Grant } from '../../../server/contract/grant';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
-import type {
-  Message,
-  MessageAnswer,
-  MessageChange,
-  MessageWithAnswers,
+import {
+  answerMessage,
+  deleteMessage,
+  getMessage,
+  updateMessage,
+  type Message,
+  type MessageAnswer,
+  type MessageChange,
 } from '../../../server/contract/message';
-import { api, get } from './client/api-client';
 import { getPage } from './client/get-page';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { mailsKey } from './mails';
 import { useMutation } from './client/use-mutation';
@@ -41,7 +44,7 @@ export const nextNewMessageQuery = (id: number) =>
 export const messageQuery = (id: number) =>
   queryOptions({
     queryKey: [...messagesKey, id],
-    queryFn: ({ signal }) => get<MessageWithAnswers>(`/messages/${id}`, { signal }),
+    queryFn: ({ signal }) => send(getMessage, { id, signal }),
   });
 
 /**
@@ -52,7 +55,7 @@ export const grantProposalsQuery = (id: number) =>
     queryKey: [...grantsKey, id],
     async queryFn({ signal }) {
       const proposals = LANGUAGES.map(async (language) => {
-        const proposal = await get<Grant>(`/messages/${id}/grant?language=${language}`, { signal });
+        const proposal = await send(getGrant, { id, query: { language }, signal });
         return [language, proposal] as const;
       });
       return Object.fromEntries(await Promise.all(proposals)) as Record<Language, Grant>;
@@ -64,7 +67,7 @@ export const grantProposalsQuery = (id: number) =>
 /** Changes state, kind and note of a message. Fails with a conflict if somebody else changed it first. */
 export const useChangeMessage = (id: number) =>
   useMutation({
-    mutationFn: async (change: MessageChange) => (await api.patch<Message>(`/messages/${id}`, change)).data,
+    mutationFn: (body: MessageChange) => send(updateMessage, { id, body }),
     // Also refetch after an error: somebody else may have changed the message.
     onSettled: useRefresh(messagesKey),
   });
@@ -72,7 +75,7 @@ export const useChangeMessage = (id: number) =>
 /** Mails an answer to the author of a message. Fails with a conflict if somebody else changed it first. */
 export const useAnswerMessage = (id: number) =>
   useMutation({
-    mutationFn: (answer: MessageAnswer) => api.post(`/messages/${id}/answer`, answer),
+    mutationFn: (body: MessageAnswer) => send(answerMessage, { id, body }),
     // Also refetch after an error: somebody else may have answered.
     onSettled: useRefresh(messagesKey, mailsKey),
   });
@@ -81,7 +84,7 @@ export const useAnswerMessage = (id: number) =>
 export function useDeleteMessage() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.delete(`/messages/${id}`),
+    mutationFn: (id: number) => send(deleteMessage, { id }),
     onSuccess(_answer, id) {
       // Not awaited, because the screen of the deleted message must close first.
       void queryClient.invalidateQueries({ queryKey: [...messagesKey, 'list'] });
@@ -96,7 +99,7 @@ export function useDeleteMessage() {
 export function useGrant(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (grant: Grant) => (await api.post<GrantMade>(`/messages/${id}/grant`, grant)).data,
+    mutationFn: (body: Grant) => send(grantFreeMonth, { id, body }),
     // The grant created a group, an invitation and a licence and closed the message, or somebody else did so
     // first. Refetch everything except the proposals: the server proposes nothing for a closed message.
     onSettled: () =>

@@ -1,0 +1,57 @@
+import type { AxiosRequestConfig } from 'axios';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../../../server/contract/call';
+import { api } from './api-client';
+
+/** Numbers may stand for the texts of a path or a query. */
+type Values<T> = { [Name in keyof T]: T[Name] extends string | undefined ? T[Name] | number : T[Name] };
+
+type WithQuery<Query> = unknown extends Query
+  ? unknown
+  : object extends Query
+    ? { query?: { [Name in keyof Query]: Values<Query>[Name] | undefined } }
+    : { query: Values<Query> };
+
+/** The parameters of the path, the query and the body of a call, and what axios may be told besides. */
+export type InputOf<C extends Call> = Values<ParamsOf<C>> &
+  WithQuery<QueryOf<C>> &
+  (undefined extends BodyOf<C> ? unknown : { body: BodyOf<C> }) &
+  Pick<AxiosRequestConfig, 'signal' | 'headers' | 'responseType'>;
+
+/** The input of a call; may be left out where all of it is optional. */
+export type InputArgument<C extends Call> =
+  object extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>];
+
+/** Returns the path of a call below `/api`. */
+export const pathOf = <C extends Call>({ address }: C, params: Values<ParamsOf<C>>): string =>
+  address
+    .slice(address.indexOf(' ') + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    );
+
+/** Returns a call as a request for axios. */
+export function requestOf<C extends Call>(call: C, input: InputOf<C>): AxiosRequestConfig {
+  const { query, body, signal, headers, responseType, ...params } = input as Record<string, unknown> &
+    AxiosRequestConfig;
+  return {
+    method: call.address.slice(0, call.address.indexOf(' ')),
+    url: pathOf(call, params as Values<ParamsOf<C>>),
+    params: query,
+    data: body,
+    ...(signal && { signal }),
+    ...(headers && { headers }),
+    ...(responseType && { responseType }),
+  };
+}
+
+/**
+ * Makes a call and returns its answer. Pass the `signal` of a `queryFn`, so that cancelling the query aborts the
+ * request.
+ * @throws ProblemError
+ */
+export async function send<const C extends Call>(
+  call: C,
+  ...[input]: InputArgument<C>
+): Promise<AnswerOf<C>> {
+  return (await api.request<AnswerOf<C>>(requestOf(call, input ?? ({} as InputOf<C>)))).data;
+}
