@@ -5,8 +5,8 @@ import {
   answerMessage,
   deleteMessage,
   getMessage,
+  listMessages,
   updateMessage,
-  type Message,
   type MessageAnswer,
   type MessageChange,
 } from '../../../server/contract/message';
@@ -26,7 +26,7 @@ const grantsKey = ['grants'] as const;
 export const newMessagesQuery = queryOptions({
   queryKey: [...messagesKey, 'new'],
   async queryFn({ signal }) {
-    return (await getPage<Message>('/messages', { state: 'new', limit: 1 }, signal)).total;
+    return (await getPage(listMessages, { query: { state: 'new', limit: 1 }, signal })).total;
   },
 });
 
@@ -35,7 +35,7 @@ export const nextNewMessageQuery = (id: number) =>
   queryOptions({
     queryKey: [...newMessagesQuery.queryKey, id],
     async queryFn({ signal }) {
-      const { rows } = await getPage<Message>('/messages', { state: 'new', limit: 2 }, signal);
+      const { rows } = await getPage(listMessages, { query: { state: 'new', limit: 2 }, signal });
       return rows.find((message) => message.id !== id) ?? null;
     },
   });

@@ -1,25 +1,14 @@
 import type { AxiosResponse } from 'axios';
+import type { AnswerOf, Call } from '../../../../server/contract/call';
 import { limits } from '../../../../server/contract/limits';
 import { api } from './api-client';
+import { requestOf, type InputOf } from './send';
 
 /** The number of rows that a list shows at first and adds with each page. */
 export const PAGE_SIZE = 25;
 
 /** Returns a search text from the user or the URL in the form that the server accepts. */
 export const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice(0, limits.nameLength);
-
-/**
- * The query parameters of a list request, as in the contract of lists. Some lists have additional filters.
- */
-export interface PageRequest extends Record<string, string | number | undefined> {
-  q?: string | undefined;
-  /** A sort column of the contract, with `-` for descending order. */
-  sort?: string;
-  limit: number;
-  /** Related data to include with each row, if the list supports this. */
-  include?: string;
-  cursor?: string | undefined;
-}
 
 export interface ListPage<Row> {
   rows: readonly Row[];
@@ -29,13 +18,11 @@ export interface ListPage<Row> {
   next: string | undefined;
 }
 
+export type RowOf<C extends Call> = AnswerOf<C> extends readonly (infer Row)[] ? Row : never;
+
 /** Fetches one page of a list. For a `queryFn`: aborted when the query is cancelled. */
-export async function getPage<Row>(
-  path: string,
-  params: PageRequest,
-  signal: AbortSignal,
-): Promise<ListPage<Row>> {
-  const { data, headers }: AxiosResponse<Row[]> = await api.get<Row[]>(path, { params, signal });
+export async function getPage<const C extends Call>(call: C, input: InputOf<C>): Promise<ListPage<RowOf<C>>> {
+  const { data, headers }: AxiosResponse<RowOf<C>[]> = await api.request(requestOf(call, input));
   const total: unknown = headers['x-total-count'];
   const link: unknown = headers['link'];
   return {
