@@ -21,10 +21,9 @@ export function NotificationsPart({ advisory: { id, revision } }: { advisory: Ad
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
-  const path = `/advisories/${id}/notifications`;
   const list = useList({
     resource: 'advisoryNotifications',
-    path,
+    id,
     prefix: 'notified-',
     isUnfinished: (row) => resultOf(row) === 'waiting',
   });
@@ -69,7 +68,7 @@ export function NotificationsPart({ advisory: { id, revision } }: { advisory: Ad
         failure={t('notifications.loadFailed')}
         found={(count) => t('notifications.found', { count })}
       >
-        <ExportButton resource="advisoryNotifications" path={path} question={list.question} />
+        <ExportButton resource="advisoryNotifications" id={id} question={list.question} />
       </ListTable>
       {isAsking && <NotifyDialog id={id} revision={revision} onClose={() => setAsking(false)} />}
     </section>

@@ -13,10 +13,9 @@ import * as styles from './advisories.module.css';
 export function RecipientsPart({ id }: { id: number }) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
-  const path = `/advisories/${id}/recipients`;
   const list = useList({
     resource: 'advisoryRecipients',
-    path,
+    id,
     sorts: ['group', 'user', 'last_downloaded_at'],
     prefix: 'who-',
   });
@@ -74,7 +73,7 @@ export function RecipientsPart({ id }: { id: number }) {
         failure={t('recipients.loadFailed')}
         found={(count) => t('recipients.found', { count })}
       >
-        <ExportButton resource="advisoryRecipients" path={path} question={list.question} />
+        <ExportButton resource="advisoryRecipients" id={id} question={list.question} />
       </ListTable>
     </section>
   );

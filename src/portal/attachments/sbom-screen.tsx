@@ -154,7 +154,7 @@ function Components({ releaseId, licence }: { releaseId: number; licence: string
   const { t } = useTranslation('attachments');
   const list = useList({
     resource: 'components',
-    path: `/downloadables/${releaseId}/sbom/components`,
+    id: releaseId,
     sorts: ['name', 'licence'],
     filters: { licence },
   });
@@ -189,7 +189,7 @@ function Changes({ releaseId, since }: { releaseId: number; since: string }) {
   const { t } = useTranslation('attachments');
   const list = useList({
     resource: 'componentChanges',
-    path: `/downloadables/${releaseId}/sbom/changes`,
+    id: releaseId,
     sorts: ['name', 'change'],
     filters: { since },
   });

@@ -58,7 +58,7 @@ const NAMED = 10;
 function Found() {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
-  const list = useList({ resource: 'affectedComponents', path: '/components' });
+  const list = useList({ resource: 'affectedComponents' });
   const columns: Column<AffectedComponent>[] = [
     {
       id: 'name',

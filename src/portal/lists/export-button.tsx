@@ -1,25 +1,15 @@
 import { saveAs } from 'file-saver';
 import { useTranslation } from 'react-i18next';
 import { useProblemToast } from '../../components/ui/toast';
-import { get } from '../api/client/api-client';
 import { useProblemText } from '../api/client/problem-text';
 import { useMutation } from '../api/client/use-mutation';
+import { exportList, type Exported } from '../api/lists';
 import { ActionsMenu } from '../frame/actions-menu';
 
 interface ExportButtonProps {
-  resource:
-    | 'users'
-    | 'groups'
-    | 'licenses'
-    | 'downloadables'
-    | 'audit'
-    | 'downloads'
-    | 'versions'
-    | 'statistics'
-    | 'advisoryRecipients'
-    | 'advisoryNotifications';
-  /** The path of the API, if not `/` and the resource. */
-  path?: string;
+  resource: Exported;
+  /** The id of what the list belongs to, such as a release or an advisory. */
+  id?: number;
   /** The query parameters of the list. The file contains all matching rows, not only those that are shown. */
   question?: Readonly<Record<string, string | undefined>>;
 }
@@ -30,18 +20,14 @@ const formats = {
 };
 
 /** For administrators: saves a list as a file of either format, with the current search and order. */
-export function ExportButton({ resource, path = `/${resource}`, question = {} }: ExportButtonProps) {
+export function ExportButton({ resource, id, question = {} }: ExportButtonProps) {
   const { t } = useTranslation('portal');
   const toast = useProblemToast();
   const problemText = useProblemText();
   const save = useMutation({
     mutationFn: async (format: keyof typeof formats) =>
       saveAs(
-        await get<Blob>(`${path}.csv`, {
-          params: question,
-          responseType: 'blob',
-          headers: { Accept: `${formats[format]}, application/problem+json` },
-        }),
+        await exportList(resource, id, question, formats[format]),
         `${t(`export.files.${resource}`)}.${format}`,
       ),
     onError: (error) => toast(problemText(error)),

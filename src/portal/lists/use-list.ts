@@ -6,47 +6,17 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type {
-  AdvisoryNotification,
-  AdvisoryRecipient,
-  AdvisorySummary,
-  AffectedComponent,
-} from '../../../server/contract/advisory';
-import type { Component, ComponentChange } from '../../../server/contract/attachment';
-import type { Group } from '../../../server/contract/group';
-import type { ListedInvitation } from '../../../server/contract/invitation';
-import type { KeptLicence } from '../../../server/contract/licence';
-import type { Mail } from '../../../server/contract/mail';
-import type { Message } from '../../../server/contract/message';
-import type { ReleaseDownload } from '../../../server/contract/statistics';
-import type { User } from '../../../server/contract/user';
 import type { SortOrder } from '../../components/ui/table';
-import { getPage, PAGE_SIZE, toQuery, type ListPage } from '../api/client/get-page';
+import { PAGE_SIZE, toQuery, type ListPage } from '../api/client/get-page';
+import { getRows, type Rows } from '../api/lists';
 import { useAddressState } from './use-address-state';
 import { useRefreshInterval } from './use-refresh-interval';
 
-/** The row type of each list, by resource. */
-interface Lists {
-  users: User;
-  groups: Group;
-  invitations: ListedInvitation;
-  licenses: KeptLicence;
-  messages: Message;
-  mails: Mail;
-  components: Component;
-  componentChanges: ComponentChange;
-  downloads: ReleaseDownload;
-  advisories: AdvisorySummary;
-  advisoryRecipients: AdvisoryRecipient;
-  advisoryNotifications: AdvisoryNotification;
-  affectedComponents: AffectedComponent;
-}
-
-interface ListOptions<Resource extends keyof Lists> {
-  /** The resource name in the API. `users` is fetched from `/users`, and its query keys begin with it. */
+interface ListOptions<Resource extends keyof Rows> {
+  /** The list. Its query keys begin with it. */
   resource: Resource;
-  /** The path of the API, if not `/` and the resource. */
-  path?: string;
+  /** The id of what the list belongs to, such as a release or an advisory. */
+  id?: number;
   /**
    * The sort orders that the user can choose, the default first, with `-` for descending. Each is the id of a
    * table column. Empty: the server's order.
@@ -60,7 +30,7 @@ interface ListOptions<Resource extends keyof Lists> {
   /** Prefix of the URL parameters, if a screen has two lists. */
   prefix?: string;
   /** True for a row that changes by itself: the list is then fetched again from time to time. */
-  isUnfinished?: (row: Lists[Resource]) => boolean;
+  isUnfinished?: (row: Rows[Resource]) => boolean;
 }
 
 const MAX_ROWS = 200;
@@ -77,9 +47,9 @@ const toSortOrder = (sort: string): SortOrder => ({
  * A list that the server searches, sorts and pages. Its state is in the URL. While a new request is loading,
  * the previous rows stay, with `isOutdated`.
  */
-export function useList<Resource extends keyof Lists>({
+export function useList<Resource extends keyof Rows>({
   resource,
-  path = `/${resource}`,
+  id,
   sorts = [],
   filters = {},
   prefix,
@@ -102,10 +72,11 @@ export function useList<Resource extends keyof Lists>({
   const queryClient = useQueryClient();
   const queryOf = (text: string, size: number) =>
     infiniteQueryOptions({
-      queryKey: [resource, 'list', { path, q: text, order, step, ...wanted }],
+      queryKey: [resource, 'list', { id, q: text, order, step, ...wanted }],
       queryFn: ({ pageParam: cursor, signal }) =>
-        getPage<Lists[Resource]>(
-          path,
+        getRows(
+          resource,
+          id,
           {
             q: text || undefined,
             sort: order || undefined,
@@ -121,7 +92,7 @@ export function useList<Resource extends keyof Lists>({
   const list = useInfiniteQuery({
     ...queryOf(q, isRestored ? restored.rows : step),
     placeholderData: keepPreviousData,
-    refetchInterval: useRefreshInterval<InfiniteData<ListPage<Lists[Resource]>>>(({ pages }) =>
+    refetchInterval: useRefreshInterval<InfiniteData<ListPage<Rows[Resource]>>>(({ pages }) =>
       isUnfinished ? pages.flatMap((page) => page.rows).filter(isUnfinished).length : 0,
     ),
   });

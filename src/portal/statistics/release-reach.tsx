@@ -111,8 +111,11 @@ function OverTime({ days }: Pick<ReleaseStatistics, 'days'>) {
 function Downloads({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('statistics');
   const language = useLanguage();
-  const path = `/downloadables/${releaseId}/downloads`;
-  const list = useList({ resource: 'downloads', path, sorts: ['-last_at', 'user', 'group', 'count'] });
+  const list = useList({
+    resource: 'downloads',
+    id: releaseId,
+    sorts: ['-last_at', 'user', 'group', 'count'],
+  });
   const columns: Column<ReleaseDownload>[] = [
     {
       id: 'user',
@@ -159,7 +162,7 @@ function Downloads({ releaseId }: { releaseId: number }) {
         failure={t('loadFailed')}
         found={(count) => (count > 0 ? t('found', { count }) : t('noneFound'))}
       >
-        <ExportButton resource="downloads" path={path} question={list.question} />
+        <ExportButton resource="downloads" id={releaseId} question={list.question} />
       </ListTable>
     </section>
   );

@@ -59,7 +59,7 @@ export function VersionsSection({ groupId }: { groupId: number }) {
       {versions.data && versions.data.length > 0 && (
         <>
           <div>
-            <ExportButton resource="versions" path={`/groups/${groupId}/versions`} question={{}} />
+            <ExportButton resource="versions" id={groupId} />
           </div>
           <Table
             caption={t('versions')}
