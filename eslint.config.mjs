@@ -199,6 +199,12 @@ const literalText = [
   message: 'Text for users stands in locales/ or content/, in every language.',
 }));
 
+const useMutationOfPortal = {
+  name: '@tanstack/react-query',
+  importNames: ['useMutation'],
+  message: 'Import it from api/client/use-mutation: it clears the error of an ended login.',
+};
+
 const contractAtRunTime = {
   selector: 'ImportExpression > Literal[value=/server.contract/]',
   message: contractByTypeOnly.message,
@@ -355,14 +361,19 @@ export default tseslint.config(
         'error',
         {
           patterns: [contractByTypeOnly, nodeModules],
-          paths: [
-            {
-              name: '@tanstack/react-query',
-              importNames: ['useMutation'],
-              message: 'Import it from api/client/use-mutation: it clears the error of an ended login.',
-            },
-          ],
+          paths: [useMutationOfPortal],
         },
+      ],
+    },
+  },
+  {
+    // Takes the declarations of calls from the contract; src/gatsby/call-addresses-loader.cjs.
+    files: ['src/portal/api/**/*.ts'],
+    ignores: ['src/portal/api/client/use-mutation.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [nodeModules], paths: [useMutationOfPortal] },
       ],
     },
   },

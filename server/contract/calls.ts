@@ -6,7 +6,6 @@ import * as audit from './audit';
 import * as companyLogin from './company-login';
 import * as contact from './contact';
 import * as customer from './customer';
-import * as device from './device';
 import * as downloadType from './download-type';
 import * as grant from './grant';
 import * as group from './group';
@@ -33,7 +32,7 @@ import * as webhook from './webhook';
 
 /** The declarations by tag. */
 const resources: Readonly<Record<string, readonly object[]>> = {
-  session: [session, companyLogin, password, device],
+  session: [session, companyLogin, password],
   'second factor': [passkey, secondFactor],
   account: [ownAccount],
   notices: [notices],

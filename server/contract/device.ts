@@ -1,8 +1,3 @@
-import { call } from './call';
-import { IdParams, NoContent } from './fields';
-import { listQuery, listOf } from './list';
-import { OwnSession, OwnLoginWays } from './session';
-
 /** The browser and operating system of a login, by their usual names; null: unknown. */
 export interface Device {
   browser: string | null;
@@ -40,33 +35,4 @@ function named(names: Readonly<Record<string, string>>, userAgent: string): stri
 export const deviceOf = (userAgent = ''): Device => ({
   browser: named(browsers, userAgent),
   system: named(systems, userAgent),
-});
-
-export const listOwnSessions = call('GET /me/sessions', {
-  who: 'signedIn',
-  summary: "One's own logins, the newest first",
-  query: listQuery('created_at', 'last_used_at'),
-  answers: { 200: listOf(OwnSession) },
-});
-
-export const listOwnLoginWays = call('GET /me/loginWays', {
-  who: 'signedIn',
-  summary: 'The ways by which one can log in again, that of this login first',
-  answers: { 200: OwnLoginWays },
-  opensBeforeSecondFactor: true,
-});
-
-export const endOwnSession = call('DELETE /me/sessions/{id}', {
-  who: 'signedIn',
-  recentLogin: true,
-  summary: "End one of one's own logins",
-  params: IdParams,
-  answers: { 204: NoContent },
-});
-
-export const endOtherSessions = call('DELETE /me/sessions', {
-  who: 'signedIn',
-  recentLogin: true,
-  summary: "End all of one's own logins but this one",
-  answers: { 204: NoContent },
 });

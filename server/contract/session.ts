@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, Named, NewPassword, NullableText, NullableTime, Time, NoContent } from './fields';
+import { Id, IdParams, Named, NewPassword, NoContent, NullableText, NullableTime, Time } from './fields';
+import { listOf, listQuery } from './list';
 
 export const Credentials = Type.Object(
   {
@@ -131,4 +132,33 @@ export const changePassword = call('POST /me/password', {
   answers: { 204: NoContent },
   problems: [429],
   opensBeforeSecondFactor: true,
+});
+
+export const listOwnSessions = call('GET /me/sessions', {
+  who: 'signedIn',
+  summary: "One's own logins, the newest first",
+  query: listQuery('created_at', 'last_used_at'),
+  answers: { 200: listOf(OwnSession) },
+});
+
+export const listOwnLoginWays = call('GET /me/loginWays', {
+  who: 'signedIn',
+  summary: 'The ways by which one can log in again, that of this login first',
+  answers: { 200: OwnLoginWays },
+  opensBeforeSecondFactor: true,
+});
+
+export const endOwnSession = call('DELETE /me/sessions/{id}', {
+  who: 'signedIn',
+  recentLogin: true,
+  summary: "End one of one's own logins",
+  params: IdParams,
+  answers: { 204: NoContent },
+});
+
+export const endOtherSessions = call('DELETE /me/sessions', {
+  who: 'signedIn',
+  recentLogin: true,
+  summary: "End all of one's own logins but this one",
+  answers: { 204: NoContent },
 });
