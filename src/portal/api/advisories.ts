@@ -1,29 +1,38 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type {
-  WrittenAdvisory,
-  AdvisoryChange,
-  AdvisoryInput,
-  AdvisoryPreview,
-  AdvisoryPreviewQuery,
-  AdvisoryPublication,
-  AdvisoryRecipient,
-  AffectedComponent,
-  DeletedRelease,
-  RecipientsNotified,
+import {
+  createAdvisory,
+  deleteAdvisory,
+  getAdvisory,
+  listAdvisoryRecipients,
+  listDeletedReleases,
+  notifyAdvisoryRecipients,
+  previewAdvisory,
+  publishAdvisory,
+  updateAdvisory,
+  type Advisory,
+  type AdvisoryChange,
+  type AdvisoryInput,
+  type AdvisoryPreviewQuery,
+  type AdvisoryPublication,
+  type WrittenAdvisory,
 } from '../../../server/contract/advisory';
-import { api, get } from './client/api-client';
+import { searchComponents } from '../../../server/contract/attachment';
 import { getPage } from './client/get-page';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { useMutation } from './client/use-mutation';
 
 /** The key prefix of everything about advisories: invalidate it to fetch all of it again. */
 const advisoriesKey = ['advisories'] as const;
 
+/** The answer to an administrator, who always gets the version. */
+const asWritten = (advisory: Advisory) => advisory as WrittenAdvisory;
+
 export const advisoryQuery = (id: number) =>
   queryOptions({
     queryKey: [...advisoriesKey, 'one', id],
-    queryFn: ({ signal }) => get<WrittenAdvisory>(`/advisories/${id}`, { signal }),
+    queryFn: async ({ signal }) => asWritten(await send(getAdvisory, { id, signal })),
   });
 
 /** The keys of the lists of one advisory. */
@@ -33,14 +42,14 @@ const notificationsKey = ['advisoryNotifications'] as const;
 /** The deleted releases, which an advisory can still name, newest first. */
 export const deletedReleasesQuery = queryOptions({
   queryKey: [...advisoriesKey, 'deletedReleases'],
-  queryFn: ({ signal }) => get<DeletedRelease[]>('/advisories/deletedReleases', { signal }),
+  queryFn: ({ signal }) => send(listDeletedReleases, { signal }),
 });
 
 /** The page, the mail and the CSAF document of the next revision. */
 export const previewQuery = (id: number, query: AdvisoryPreviewQuery) =>
   queryOptions({
     queryKey: [...advisoriesKey, 'preview', id, query],
-    queryFn: ({ signal }) => get<AdvisoryPreview>(`/advisories/${id}/preview`, { params: query, signal }),
+    queryFn: ({ signal }) => send(previewAdvisory, { id, query, signal }),
     // Fetched anew each time the dialog opens.
     gcTime: 0,
   });
@@ -49,7 +58,7 @@ export const previewQuery = (id: number, query: AdvisoryPreviewQuery) =>
 export const recipientsQuery = ({ id, version }: Pick<WrittenAdvisory, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...advisoriesKey, 'recipients', id, version],
-    queryFn: ({ signal }) => getPage<AdvisoryRecipient>(`/advisories/${id}/recipients`, { limit: 1 }, signal),
+    queryFn: ({ signal }) => getPage(listAdvisoryRecipients, { id, query: { limit: 1 }, signal }),
   });
 
 /** The shortest text that the search for components accepts. */
@@ -62,22 +71,20 @@ const COMPONENTS = 50;
 export const componentsQuery = (q: string) =>
   queryOptions({
     queryKey: ['affectedComponents', 'releases', q],
-    queryFn: ({ signal }) => getPage<AffectedComponent>('/components', { q, limit: COMPONENTS }, signal),
+    queryFn: ({ signal }) => getPage(searchComponents, { query: { q, limit: COMPONENTS }, signal }),
     enabled: q.length >= MIN_COMPONENT_SEARCH,
   });
 
 export const useCreateAdvisory = () =>
   useMutation({
-    mutationFn: async (advisory: AdvisoryInput) =>
-      (await api.post<WrittenAdvisory>('/advisories', advisory)).data,
+    mutationFn: async (body: AdvisoryInput) => asWritten(await send(createAdvisory, { body })),
     onSuccess: useRefresh([...advisoriesKey, 'list']),
   });
 
 /** Changes an advisory. Fails with a conflict if somebody else changed it first. */
 export const useChangeAdvisory = (id: number) =>
   useMutation({
-    mutationFn: async (change: AdvisoryChange) =>
-      (await api.patch<WrittenAdvisory>(`/advisories/${id}`, change)).data,
+    mutationFn: async (body: AdvisoryChange) => asWritten(await send(updateAdvisory, { id, body })),
     // Also refetch after an error: somebody else may have changed the advisory.
     onSettled: useRefresh(advisoriesKey, recipientsKey),
   });
@@ -85,7 +92,7 @@ export const useChangeAdvisory = (id: number) =>
 export function useDeleteAdvisory() {
   const refresh = useRefresh([...advisoriesKey, 'list']);
   return useMutation({
-    mutationFn: (id: number) => api.delete(`/advisories/${id}`),
+    mutationFn: (id: number) => send(deleteAdvisory, { id }),
     // Not awaited, because the screen of the deleted advisory must close first.
     onSuccess() {
       void refresh();
@@ -96,15 +103,14 @@ export function useDeleteAdvisory() {
 /** Publishes an advisory as last written, or its next revision. */
 export const usePublishAdvisory = (id: number) =>
   useMutation({
-    mutationFn: async (publication: AdvisoryPublication) =>
-      (await api.post<WrittenAdvisory>(`/advisories/${id}/publish`, publication)).data,
+    mutationFn: async (body: AdvisoryPublication) => asWritten(await send(publishAdvisory, { id, body })),
     onSettled: useRefresh(advisoriesKey, recipientsKey, notificationsKey),
   });
 
 /** Notifies the recipients of the newest revision who were not notified of it yet. */
 export const useNotifyCustomers = (id: number) =>
   useMutation({
-    mutationFn: async () => (await api.post<RecipientsNotified>(`/advisories/${id}/notify`)).data,
+    mutationFn: () => send(notifyAdvisoryRecipients, { id }),
     onSettled: useRefresh(advisoriesKey, recipientsKey, notificationsKey),
   });
 

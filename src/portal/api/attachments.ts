@@ -1,18 +1,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
-import type { Attachment, AttachmentKind, ComponentLicence, Sbom } from '../../../server/contract/attachment';
-import { api, get } from './client/api-client';
+import {
+  createAttachment,
+  deleteAttachment,
+  getAttachment,
+  getSbom,
+  listAttachments,
+  listComponentLicences,
+  type Attachment,
+  type AttachmentKind,
+} from '../../../server/contract/attachment';
+import { api } from './client/api-client';
 import { getPage } from './client/get-page';
+import { pathOf, requestOf, send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { useMutation } from './client/use-mutation';
-
-const pathOf = (releaseId: number) => `/downloadables/${releaseId}/attachments`;
 
 /** The attachments of a release. */
 export const attachmentsQuery = (releaseId: number) =>
   queryOptions({
     queryKey: ['attachments', releaseId],
-    queryFn: ({ signal }) => get<Attachment[]>(pathOf(releaseId), { signal }),
+    queryFn: ({ signal }) => send(listAttachments, { id: releaseId, signal }),
   });
 
 /**
@@ -22,8 +30,7 @@ export const attachmentsQuery = (releaseId: number) =>
 export const sbomQuery = (releaseId: number, since: string) =>
   queryOptions({
     queryKey: ['sbom', releaseId, since],
-    queryFn: ({ signal }) =>
-      get<Sbom>(`/downloadables/${releaseId}/sbom`, { signal, params: { since: since || undefined } }),
+    queryFn: ({ signal }) => send(getSbom, { id: releaseId, query: { since: since || undefined }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -32,11 +39,7 @@ export const licencesOfSbomQuery = (releaseId: number) =>
   queryOptions({
     queryKey: ['sbom', releaseId, 'licences'],
     queryFn: ({ signal }) =>
-      getPage<ComponentLicence>(
-        `/downloadables/${releaseId}/sbom/licences`,
-        { sort: '-count', limit: 200 },
-        signal,
-      ),
+      getPage(listComponentLicences, { id: releaseId, query: { sort: '-count', limit: 200 }, signal }),
   });
 
 /** Refreshes more than the one release: comparisons of later releases depend on its SBOM. */
@@ -50,7 +53,7 @@ export function useAddAttachment(releaseId: number) {
       form.append('kind', kind);
       form.append('file_name', file.name);
       form.append('file', file);
-      return (await api.post<Attachment>(pathOf(releaseId), form)).data;
+      return (await api.post<Attachment>(pathOf(createAttachment, { id: releaseId }), form)).data;
     },
     onSuccess: useRefreshAttachments(),
   });
@@ -58,7 +61,7 @@ export function useAddAttachment(releaseId: number) {
 
 export function useDeleteAttachment(releaseId: number) {
   return useMutation({
-    mutationFn: (id: number) => api.delete(`${pathOf(releaseId)}/${id}`),
+    mutationFn: (id: number) => send(deleteAttachment, { id: releaseId, attachment: id }),
     onSuccess: useRefreshAttachments(),
   });
 }
@@ -66,7 +69,9 @@ export function useDeleteAttachment(releaseId: number) {
 /** Fetches an attachment and saves it as a file. */
 export function useDownloadAttachment(releaseId: number) {
   return useMutation({
-    mutationFn: async ({ id, file_name: name }: Attachment) =>
-      saveAs(await get<Blob>(`${pathOf(releaseId)}/${id}`, { responseType: 'blob' }), name),
+    mutationFn: async ({ id: attachment, file_name: name }: Attachment) => {
+      const request = requestOf(getAttachment, { id: releaseId, attachment, responseType: 'blob' });
+      saveAs((await api.request<Blob>(request)).data, name);
+    },
   });
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
-import type { AuditPage } from '../../../server/contract/audit';
+import { listAuditEntries, listAuditSignatures, verifyAuditTrail } from '../../../server/contract/audit';
 import type { AuditAnchors, AuditCheck } from '../../../server/contract/audit-check';
-import { api, get } from './client/api-client';
 import { toQuery } from './client/get-page';
+import { send } from './client/send';
 import { useMutation } from './client/use-mutation';
 
 export interface AuditFilters {
@@ -49,7 +49,7 @@ export function useAudit(filters: AuditFilters) {
   return useInfiniteQuery({
     queryKey: ['audit', filters],
     queryFn: ({ pageParam, signal }) =>
-      get<AuditPage>('/audit', { signal, params: { ...auditQuestion(filters), before: pageParam } }),
+      send(listAuditEntries, { query: { ...auditQuestion(filters), before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: (previous) => previous,
@@ -70,8 +70,7 @@ export function useCheckTrail() {
   });
 }
 
-const checkPart = async (next?: string) =>
-  (await api.post<AuditCheck>('/audit/verify', undefined, { params: { next } })).data;
+const checkPart = (next?: string) => send(verifyAuditTrail, { query: { next } });
 
 const joined = (before: AuditCheck, part: AuditCheck): AuditCheck => ({
   ...part,
@@ -85,9 +84,9 @@ const joined = (before: AuditCheck, part: AuditCheck): AuditCheck => ({
 export function useSaveAnchors() {
   return useMutation({
     mutationFn: async () => {
-      let { next, ...all } = await get<AuditAnchors>('/audit/anchors');
+      let { next, ...all } = await send(listAuditSignatures);
       while (next !== undefined) {
-        const page: AuditAnchors = await get<AuditAnchors>('/audit/anchors', { params: { after: next } });
+        const page: AuditAnchors = await send(listAuditSignatures, { query: { after: next } });
         all = { ...all, anchors: [...all.anchors, ...page.anchors] };
         ({ next } = page);
       }

@@ -7,18 +7,21 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type {
-  AllowedGroup,
-  DownloadType,
-  DownloadTypeChange,
-  ListedDownloadType,
-  NewDownloadType,
-  TypeAccess,
-  TypeAccessAnswer,
+import {
+  createDownloadType,
+  deleteDownloadType,
+  listAllowedGroups,
+  listDownloadTypes,
+  setAllowedGroups,
+  updateDownloadType,
+  type DownloadTypeChange,
+  type ListedDownloadType,
+  type NewDownloadType,
+  type TypeAccess,
 } from '../../../server/contract/download-type';
 import type { ReleaseSummary } from '../../../server/contract/release';
-import { api, get } from './client/api-client';
 import { getPage, PAGE_SIZE, type ListPage } from './client/get-page';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { unfinishedUploadsQuery } from './uploads';
 import { useMutation } from './client/use-mutation';
@@ -33,15 +36,14 @@ export const downloadTypesKey = ['downloadTypes'] as const;
 export const downloadTypesQuery = (include?: 'userGroups') =>
   queryOptions({
     queryKey: [...downloadTypesKey, { include }],
-    queryFn: ({ signal }) =>
-      get<ListedDownloadType[]>('/downloadTypes', { params: include && { include }, signal }),
+    queryFn: ({ signal }) => send(listDownloadTypes, { query: { include }, signal }),
   });
 
 /** The groups that may see a type. An empty list means everybody. */
 export const allowedGroupsQuery = (typeId: number) =>
   queryOptions({
     queryKey: [...downloadTypesKey, typeId, 'userGroups'],
-    queryFn: ({ signal }) => get<AllowedGroup[]>(`/downloadTypes/${typeId}/userGroups`, { signal }),
+    queryFn: ({ signal }) => send(listAllowedGroups, { id: typeId, signal }),
   });
 
 /** A download type with its releases, newest first. */
@@ -80,11 +82,10 @@ export function useCatalogue() {
   const catalogue = useInfiniteQuery({
     queryKey: catalogueKey,
     queryFn: ({ pageParam: cursor, signal }) =>
-      getPage<ListedDownloadType>(
-        '/downloadTypes',
-        { include: 'downloadables,userGroups', limit: PAGE_SIZE, cursor },
+      getPage(listDownloadTypes, {
+        query: { include: 'downloadables,userGroups', limit: PAGE_SIZE, cursor },
         signal,
-      ),
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     select: toEntries,
@@ -98,15 +99,14 @@ export function useCatalogue() {
 
 export const useAddDownloadType = () =>
   useMutation({
-    mutationFn: async (type: NewDownloadType) => (await api.post<DownloadType>('/downloadTypes', type)).data,
+    mutationFn: (body: NewDownloadType) => send(createDownloadType, { body }),
     onSuccess: useRefresh(downloadTypesKey),
   });
 
 /** Changes a download type. Fails with a conflict if somebody else changed it first. */
 export const useChangeDownloadType = (id: number) =>
   useMutation({
-    mutationFn: async (change: DownloadTypeChange) =>
-      (await api.patch<DownloadType>(`/downloadTypes/${id}`, change)).data,
+    mutationFn: (body: DownloadTypeChange) => send(updateDownloadType, { id, body }),
     // Also refetch after an error: the list may be out of date.
     onSettled: useRefresh(downloadTypesKey),
   });
@@ -114,7 +114,7 @@ export const useChangeDownloadType = (id: number) =>
 export function useDeleteDownloadType() {
   const refresh = useRefresh(downloadTypesKey);
   return useMutation({
-    mutationFn: (id: number) => api.delete(`/downloadTypes/${id}`),
+    mutationFn: (id: number) => send(deleteDownloadType, { id }),
     // Not awaited, because the page of the deleted type must close first.
     onSuccess() {
       void refresh();
@@ -125,19 +125,12 @@ export function useDeleteDownloadType() {
   });
 }
 
-const putAccess = async (typeId: number, access: TypeAccess, params?: object, signal?: AbortSignal) =>
-  (
-    await api.put<TypeAccessAnswer>(`/downloadTypes/${typeId}/userGroups`, access, {
-      params,
-      ...(signal && { signal }),
-    })
-  ).data;
-
 /** Previews the effect of a change of access to a type. Not refetched with the types: once saved, it is a conflict. */
 const accessPreviewQuery = (typeId: number, access: TypeAccess) =>
   queryOptions({
     queryKey: ['accessPreview', typeId, access],
-    queryFn: ({ signal }) => putAccess(typeId, access, { dry_run: 'true' }, signal),
+    queryFn: ({ signal }) =>
+      send(setAllowedGroups, { id: typeId, query: { dry_run: 'true' }, body: access, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -160,7 +153,7 @@ export function useFetchAccessPreview(typeId: number) {
 /** Changes who sees a type. Fails with a conflict if somebody else changed it first. */
 export function useSetAccess(typeId: number) {
   return useMutation({
-    mutationFn: (access: TypeAccess) => putAccess(typeId, access),
+    mutationFn: (body: TypeAccess) => send(setAllowedGroups, { id: typeId, body }),
     // Also refetch after an error: the list may be out of date.
     onSettled: useRefreshTypes(),
   });

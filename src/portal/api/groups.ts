@@ -1,15 +1,20 @@
 import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
-import type { CustomerMade, NewCustomer } from '../../../server/contract/customer';
-import type {
-  Group,
-  GroupChange,
-  GroupDetails,
-  GroupFigures,
-  NewGroup,
+import { createCustomer, type NewCustomer } from '../../../server/contract/customer';
+import {
+  createGroup,
+  deleteGroup,
+  getGroup,
+  listGroupFigures,
+  listGroups,
+  updateGroup,
+  viewAsGroup,
+  type GroupChange,
+  type GroupFigures,
+  type NewGroup,
 } from '../../../server/contract/group';
 import { limits } from '../../../server/contract/limits';
-import { api, get } from './client/api-client';
 import { getPage } from './client/get-page';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { downloadTypesKey } from './download-types';
 import { invitationsKey } from './invitations';
@@ -27,7 +32,7 @@ export const groupChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: [...groupsKey, 'choices', search],
     queryFn: ({ signal }) =>
-      getPage<Group>('/groups', { q: search || undefined, sort: 'name', limit: MAX_CHOICES }, signal),
+      getPage(listGroups, { query: { q: search || undefined, sort: 'name', limit: MAX_CHOICES }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -44,7 +49,7 @@ export function useGroupFigures(ids: readonly number[]): (groupId: number) => Gr
     queries: parts.map((part) => ({
       queryKey: [...groupsKey, 'figures', part],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        get<GroupFigures[]>('/groups/figures', { params: { ids: part }, signal }),
+        send(listGroupFigures, { query: { ids: part }, signal }),
     })),
     combine: byGroup,
   });
@@ -59,26 +64,26 @@ function byGroup(answers: readonly { data: GroupFigures[] | undefined }[]) {
 export const groupQuery = (id: number) =>
   queryOptions({
     queryKey: [...groupsKey, 'one', id],
-    queryFn: ({ signal }) => get<GroupDetails>(`/groups/${id}`, { signal }),
+    queryFn: ({ signal }) => send(getGroup, { id, signal }),
   });
 
 export const useAddGroup = () =>
   useMutation({
-    mutationFn: async (group: NewGroup) => (await api.post<Group>('/groups', group)).data,
+    mutationFn: (body: NewGroup) => send(createGroup, { body }),
     onSuccess: useRefresh(groupsKey),
   });
 
 /** Creates a group, and the invitation and the licence that are given with it, or nothing. */
 export const useAddCustomer = () =>
   useMutation({
-    mutationFn: async (customer: NewCustomer) => (await api.post<CustomerMade>('/customers', customer)).data,
+    mutationFn: (body: NewCustomer) => send(createCustomer, { body }),
     onSuccess: useRefresh(groupsKey, invitationsKey, licencesKey),
   });
 
 /** Changes a group. Fails with a conflict if somebody else changed it first. */
 export const useChangeGroup = (id: number) =>
   useMutation({
-    mutationFn: async (change: GroupChange) => (await api.patch<Group>(`/groups/${id}`, change)).data,
+    mutationFn: (body: GroupChange) => send(updateGroup, { id, body }),
     // Also refetch after an error: the list may be out of date.
     onSettled: useRefresh(groupsKey, usersKey, invitationsKey, downloadTypesKey),
   });
@@ -89,6 +94,9 @@ export const useChangeGroup = (id: number) =>
  */
 export const useDeleteGroup = () =>
   useMutation({
-    mutationFn: (id: number) => api.delete(`/groups/${id}`),
+    mutationFn: (id: number) => send(deleteGroup, { id }),
     onSettled: useRefresh(groupsKey),
   });
+
+/** Lets the server log that the user begins to view the portal as a group. */
+export const logViewAsGroup = (id: number) => send(viewAsGroup, { id });

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AdvisorySummary } from '../../../server/contract/advisory';
-import { api, get } from './client/api-client';
+import {
+  listAdvisories,
+  markAdvisoryDealtWith,
+  type AdvisorySummary,
+} from '../../../server/contract/advisory';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { useMutation } from './client/use-mutation';
 
@@ -10,7 +14,7 @@ const advisoriesKey = ['advisories'] as const;
 /** All advisories that the user may see, newest first. Drafts only for administrators. */
 export const allAdvisoriesQuery = queryOptions({
   queryKey: [...advisoriesKey, 'list', 'all'],
-  queryFn: ({ signal }) => get<AdvisorySummary[]>('/advisories', { signal }),
+  queryFn: ({ signal }) => send(listAdvisories, { signal }),
 });
 
 /** True if the group has an affected release, none that is fixed, and has not dealt with it. */
@@ -59,7 +63,7 @@ function memoized<Value extends object, Result>(compute: (value: Value) => Resul
 /** Marks the newest revision of an advisory as dealt with by the group. */
 export const useDealWith = (id: number, onSuccess: () => void) =>
   useMutation({
-    mutationFn: () => api.post(`/advisories/${id}/dealtWith`),
+    mutationFn: () => send(markAdvisoryDealtWith, { id }),
     onSuccess,
     // Also refetch after an error: the advisory may have a newer revision.
     onSettled: useRefresh(advisoriesKey),

@@ -1,6 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Audience, AudienceQuery, Downloadable, ReleaseChange } from '../../../server/contract/release';
-import { api, get } from './client/api-client';
+import { getAudience } from '../../../server/contract/download-type';
+import {
+  deleteRelease,
+  listReleases,
+  publishRelease,
+  restoreRelease,
+  updateRelease,
+  withdrawRelease,
+  type AudienceQuery,
+  type Downloadable,
+  type ReleaseChange,
+} from '../../../server/contract/release';
+import { api } from './client/api-client';
+import { pathOf, send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { downloadTypesKey, useRefreshTypes } from './download-types';
 import { useMutation } from './client/use-mutation';
@@ -9,7 +21,7 @@ import { useMutation } from './client/use-mutation';
 export const downloadablesQuery = (typeId: number) =>
   queryOptions({
     queryKey: [...downloadTypesKey, typeId, 'downloadables'],
-    queryFn: ({ signal }) => get<Downloadable[]>(`/downloadTypes/${typeId}/downloadables`, { signal }),
+    queryFn: ({ signal }) => send(listReleases, { id: typeId, signal }),
   });
 
 /**
@@ -19,8 +31,7 @@ export const downloadablesQuery = (typeId: number) =>
 export const releasesNamedQuery = (typeId: number, name: string) =>
   queryOptions({
     queryKey: [...downloadTypesKey, typeId, 'named', name],
-    queryFn: ({ signal }) =>
-      get<Downloadable[]>(`/downloadTypes/${typeId}/downloadables`, { params: { q: name }, signal }),
+    queryFn: ({ signal }) => send(listReleases, { id: typeId, query: { q: name }, signal }),
     enabled: typeId !== 0 && name !== '',
   });
 
@@ -28,28 +39,28 @@ export const releasesNamedQuery = (typeId: number, name: string) =>
  * The groups and people who would see a release of a type.
  * @param typeId undefined if none is chosen yet
  */
-export const audienceQuery = (typeId: number | undefined, release: AudienceQuery) =>
+export const audienceQuery = (typeId: number | undefined, query: AudienceQuery) =>
   queryOptions({
-    queryKey: [...downloadTypesKey, typeId, 'audience', release],
-    queryFn: ({ signal }) => get<Audience>(`/downloadTypes/${typeId}/audience`, { params: release, signal }),
+    queryKey: [...downloadTypesKey, typeId, 'audience', query],
+    queryFn: ({ signal }) => send(getAudience, { id: String(typeId), query, signal }),
     enabled: typeId !== undefined,
   });
 
 /** Changes the details of a release. Fails with a conflict if somebody else changed it first. */
 export function useChangeRelease(id: number) {
   return useMutation({
-    mutationFn: async (change: ReleaseChange) =>
-      (await api.patch<Downloadable>(`/downloadables/${id}`, change)).data,
+    mutationFn: (body: ReleaseChange) => send(updateRelease, { id, body }),
     // Also refetch after an error: the screen may be out of date.
     onSettled: useRefreshTypes(),
   });
 }
 
+const steps = { publish: publishRelease, withdraw: withdrawRelease, restore: restoreRelease };
+
 /** Publishes, withdraws or restores a release. */
-export function useReleaseStep<Body>(id: number, step: 'publish' | 'withdraw' | 'restore') {
+export function useReleaseStep<Body>(id: number, step: keyof typeof steps) {
   return useMutation({
-    mutationFn: async (body: Body) =>
-      (await api.post<Downloadable>(`/downloadables/${id}/${step}`, body)).data,
+    mutationFn: async (body: Body) => (await api.post<Downloadable>(pathOf(steps[step], { id }), body)).data,
     onSettled: useRefreshTypes(),
   });
 }
@@ -57,7 +68,7 @@ export function useReleaseStep<Body>(id: number, step: 'publish' | 'withdraw' | 
 export function useDeleteRelease() {
   const refresh = useRefresh(downloadTypesKey);
   return useMutation({
-    mutationFn: (id: number) => api.delete(`/download/${id}`),
+    mutationFn: (id: number) => send(deleteRelease, { id }),
     // Not awaited, because the screen of the deleted release must close first.
     onSuccess() {
       void refresh();

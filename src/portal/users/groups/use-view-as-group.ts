@@ -4,7 +4,7 @@ import type { Group } from '../../../../server/contract/group';
 import { PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { api } from '../../api/client/api-client';
+import { logViewAsGroup } from '../../api/groups';
 import { useSessionUser } from '../../auth/session';
 import { setViewedGroup } from '../../auth/viewed-group';
 import { useMutation } from '../../api/client/use-mutation';
@@ -18,9 +18,7 @@ export function useViewAsGroup() {
   const language = useLanguage();
   const userId = useSessionUser()?.id;
   return useMutation({
-    mutationFn: async ({ id }: Group) => {
-      await api.post(`/groups/${id}/view`);
-    },
+    mutationFn: ({ id }: Group) => logViewAsGroup(id),
     onSuccess: (_, { id, name }) => {
       if (userId === undefined) return;
       queryClient.clear();
