@@ -412,7 +412,7 @@ const bodyLimit = 1024 * 1024;
 export const notifyAdvisoryRecipients = call('POST /advisories/{id}/notify', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Notify the recipients of the newest revision who were not notified of it yet, by mail',
+  summary: 'Mail the recipients of the newest revision who were not notified yet',
   params: IdParams,
   answers: { 200: RecipientsNotified },
   problems: [409],
@@ -420,7 +420,7 @@ export const notifyAdvisoryRecipients = call('POST /advisories/{id}/notify', {
 
 export const listAdvisoryNotifications = call('GET /advisories/{id}/notifications', {
   who: 'admin',
-  summary: 'Who was notified of an advisory, when, and with what result; kept for ten years',
+  summary: 'List who was notified of an advisory, when, and with what result; kept for ten years',
   params: IdParams,
   query: NotificationsQuery,
   answers: { 200: listOf(AdvisoryNotification) },
@@ -428,7 +428,7 @@ export const listAdvisoryNotifications = call('GET /advisories/{id}/notification
 
 export const exportAdvisoryNotifications = call('GET /advisories/{id}/notifications.csv', {
   who: 'admin',
-  summary: 'The same as a file for a spreadsheet',
+  summary: 'Export who was notified of an advisory',
   params: IdParams,
   query: Type.Omit(NotificationsQuery, ['limit', 'cursor'], { additionalProperties: false }),
   gives: spreadsheetTypes,
@@ -437,7 +437,7 @@ export const exportAdvisoryNotifications = call('GET /advisories/{id}/notificati
 
 export const getAdvisoryDocument = call('GET /advisories/{id}/document', {
   who: 'admin',
-  summary: 'The CSAF 2.0 document of an advisory, as its next revision would be published',
+  summary: 'Get the CSAF 2.0 document of an advisory, as its next revision would be published',
   params: IdParams,
   query: AdvisoryDocumentQuery,
   answers: { 200: Type.Unsafe<string>({ type: 'object', additionalProperties: true }) },
@@ -445,7 +445,7 @@ export const getAdvisoryDocument = call('GET /advisories/{id}/document', {
 
 export const previewAdvisory = call('GET /advisories/{id}/preview', {
   who: 'admin',
-  summary: 'The page, the mail and the CSAF document of an advisory, as they would be published',
+  summary: 'Preview the page, the mail and the CSAF document of an advisory',
   params: IdParams,
   query: AdvisoryPreviewQuery,
   answers: { 200: AdvisoryPreview },
@@ -463,7 +463,7 @@ export const publishAdvisory = call('POST /advisories/{id}/publish', {
 
 export const listAdvisoryHashes = call('GET /advisories/hashes', {
   who: 'public',
-  summary: 'The files that published advisories name, by SHA-256',
+  summary: 'List the files that published advisories name, by SHA-256',
   answers: {
     200: Type.Array(AdvisoryHash),
     304: Type.Unsafe<undefined>({
@@ -485,7 +485,7 @@ export const listAdvisories = call('GET /advisories', {
 
 export const getAdvisory = call('GET /advisories/{id}', {
   who: 'signedIn',
-  summary: 'An advisory: for an administrator as last written, for a customer as published',
+  summary: 'Get an advisory: for an administrator as last written, for a customer as published',
   params: IdParams,
   answers: { 200: Advisory },
   problems: [403],
@@ -530,7 +530,7 @@ export const deleteAdvisory = call('DELETE /advisories/{id}', {
 
 export const listDeletedReleases = call('GET /advisories/deletedReleases', {
   who: 'admin',
-  summary: 'The deleted releases whose history is kept: an advisory can still name them',
+  summary: 'List the deleted releases whose history is kept: an advisory can still name them',
   query: DeletedReleasesQuery,
   answers: { 200: listOf(DeletedRelease) },
 });
@@ -538,7 +538,8 @@ export const listDeletedReleases = call('GET /advisories/deletedReleases', {
 export const listAdvisoryRecipients = call('GET /advisories/{id}/recipients', {
   who: 'admin',
   summary:
-    'The people who downloaded a release that the advisory, as last written, calls affected; of deleted people the managers of the group',
+    'List the people who downloaded a release that the advisory, as last written, calls ' +
+    'affected; for a deleted user the managers of the group',
   params: IdParams,
   query: RecipientsQuery,
   answers: { 200: listOf(AdvisoryRecipient) },
@@ -546,7 +547,7 @@ export const listAdvisoryRecipients = call('GET /advisories/{id}/recipients', {
 
 export const exportAdvisoryRecipients = call('GET /advisories/{id}/recipients.csv', {
   who: 'admin',
-  summary: 'The same people as a file for a spreadsheet',
+  summary: 'Export the recipients of an advisory',
   params: IdParams,
   query: Type.Omit(RecipientsQuery, ['limit', 'cursor'], { additionalProperties: false }),
   gives: spreadsheetTypes,

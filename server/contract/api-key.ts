@@ -124,7 +124,7 @@ export const exchangeBuildToken = call('POST /apiKeys/exchange', {
 
 export const listApiKeys = call('GET /apiKeys', {
   who: 'admin',
-  summary: 'The keys with which build servers publish, the newest first',
+  summary: 'List the API keys of build servers, newest first',
   query: listQuery('name', 'created_at', 'ends_at', 'last_used_at'),
   answers: { 200: listOf(ApiKey) },
 });
@@ -132,7 +132,7 @@ export const listApiKeys = call('GET /apiKeys', {
 export const createApiKey = call('POST /apiKeys', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Create an API key; it is in this answer only',
+  summary: 'Create an API key; only this answer contains it',
   description:
     'It is accepted as `Authorization: Bearer` by the calls that publishing needs, for its download ' +
     'types: their list and that of their releases, and uploads that it began. Any other call is 403.',
@@ -144,7 +144,7 @@ export const createApiKey = call('POST /apiKeys', {
 export const takeOverApiKey = call('POST /apiKeys/{id}/takeOver', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Become the maker of an API key, so that it works although its maker was blocked or moved',
+  summary: 'Take over an API key whose maker was blocked or moved, so that it works again',
   description: 'The key itself stays the same. To exclude a person who knows it, end it and make another.',
   params: IdParams,
   answers: { 200: ApiKey },
@@ -153,7 +153,7 @@ export const takeOverApiKey = call('POST /apiKeys/{id}/takeOver', {
 export const deleteApiKey = call('DELETE /apiKeys/{id}', {
   who: 'admin',
   recentLogin: false,
-  summary: 'End an API key at once',
+  summary: 'Delete an API key; it stops working at once',
   params: IdParams,
   answers: { 204: NoContent },
   allowedOnFullDisk: true,

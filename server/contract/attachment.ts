@@ -148,14 +148,14 @@ export type ComponentChangesQuery = Static<typeof ComponentChangesQuery>;
 
 export const searchComponents = call('GET /components', {
   who: 'admin',
-  summary: 'Search a component or package URL in the SBOMs of all releases, also of deleted ones',
+  summary: 'Search for a component or package URL in the SBOMs of all releases, also of deleted ones',
   query: ComponentSearch,
   answers: { 200: listOf(AffectedComponent) },
 });
 
 export const listAttachments = call('GET /downloadables/{id}/attachments', {
   who: 'signedIn',
-  summary: 'The small files that come with a release, its SBOM first',
+  summary: 'List the attachments of a release, its SBOM first',
   params: IdParams,
   query: listQuery('file_name', 'created_at'),
   answers: { 200: listOf(Attachment) },
@@ -164,7 +164,7 @@ export const listAttachments = call('GET /downloadables/{id}/attachments', {
 
 export const getAttachment = call('GET /downloadables/{id}/attachments/{attachment}', {
   who: 'signedIn',
-  summary: 'One of them, to be saved',
+  summary: 'Download an attachment',
   params: AttachmentParams,
   gives: ['application/octet-stream'],
   answers: { 200: Type.Unsafe<Readable>({ type: 'string', contentMediaType: 'application/octet-stream' }) },
@@ -174,7 +174,7 @@ export const getAttachment = call('GET /downloadables/{id}/attachments/{attachme
 
 export const getSbom = call('GET /downloadables/{id}/sbom', {
   who: 'signedIn',
-  summary: 'What the SBOM of a release holds, counted, and what is otherwise than in the release before',
+  summary: 'Count what the SBOM of a release lists, and what changed since the release before',
   params: IdParams,
   query: SbomQuery,
   answers: { 200: Sbom },
@@ -183,7 +183,7 @@ export const getSbom = call('GET /downloadables/{id}/sbom', {
 
 export const listComponents = call('GET /downloadables/{id}/sbom/components', {
   who: 'signedIn',
-  summary: 'The components that the SBOM of a release lists',
+  summary: 'List the components in the SBOM of a release',
   params: IdParams,
   query: ComponentsQuery,
   answers: { 200: listOf(Component) },
@@ -192,7 +192,7 @@ export const listComponents = call('GET /downloadables/{id}/sbom/components', {
 
 export const listComponentLicences = call('GET /downloadables/{id}/sbom/licences', {
   who: 'signedIn',
-  summary: 'The licences that the SBOM of a release names, with the number of components of each',
+  summary: 'List the licences in the SBOM of a release, with the number of components of each',
   params: IdParams,
   query: ComponentLicencesQuery,
   answers: { 200: listOf(ComponentLicence) },
@@ -201,7 +201,7 @@ export const listComponentLicences = call('GET /downloadables/{id}/sbom/licences
 
 export const listComponentChanges = call('GET /downloadables/{id}/sbom/changes', {
   who: 'signedIn',
-  summary: 'The components that came, went or changed since the release before',
+  summary: 'List the components that were added, removed or changed since the release before',
   params: IdParams,
   query: ComponentChangesQuery,
   answers: { 200: listOf(ComponentChange) },
@@ -211,7 +211,7 @@ export const listComponentChanges = call('GET /downloadables/{id}/sbom/changes',
 export const createAttachment = call('POST /downloadables/{id}/attachments', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Add a small file to a release; an SBOM is checked',
+  summary: 'Add an attachment to a release; an SBOM is checked',
   params: IdParams,
   body: NewAttachment,
   takes: ['multipart/form-data'],
@@ -222,7 +222,7 @@ export const createAttachment = call('POST /downloadables/{id}/attachments', {
 export const deleteAttachment = call('DELETE /downloadables/{id}/attachments/{attachment}', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Remove a file from a release',
+  summary: 'Delete an attachment',
   params: AttachmentParams,
   answers: { 204: NoContent },
   allowedOnFullDisk: true,

@@ -162,7 +162,7 @@ export type AuditPage = Static<typeof AuditPage>;
 
 export const listAuditEntries = call('GET /audit', {
   who: 'admin',
-  summary: 'Who did what to which thing, and when; newest first',
+  summary: 'List the entries of the audit trail: who did what, and when; newest first',
   query: AuditQuery,
   answers: { 200: AuditPage },
 });
@@ -170,7 +170,7 @@ export const listAuditEntries = call('GET /audit', {
 export const verifyAuditTrail = call('POST /audit/verify', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Look whether any entry of the audit trail was changed, dropped, moved or added',
+  summary: 'Check whether any entry of the audit trail was changed, removed, moved or added',
   query: AuditCheckQuery,
   answers: { 200: AuditCheck },
   problems: [409],
@@ -179,14 +179,14 @@ export const verifyAuditTrail = call('POST /audit/verify', {
 
 export const listAuditSignatures = call('GET /audit/anchors', {
   who: 'admin',
-  summary: 'What was signed of the audit trail day by day, and the public keys',
+  summary: 'List the daily signatures of the audit trail, and the public keys',
   query: AnchorsQuery,
   answers: { 200: AuditAnchors },
 });
 
 export const exportAuditTrail = call('GET /audit.csv', {
   who: 'admin',
-  summary: 'The audit trail as a file for a spreadsheet, newest first',
+  summary: 'Export the audit trail, newest first',
   query: Type.Omit(AuditQuery, ['limit', 'before'], { additionalProperties: false }),
   gives: spreadsheetTypes,
   answers: { 200: Spreadsheet },

@@ -52,7 +52,7 @@ export const CompanyLoginAnswer = Type.Object({
 
 export const getCompanyLoginOfDomain = call('GET /login/ways', {
   who: 'public',
-  summary: 'Whether the people of a domain log in with the account of their company',
+  summary: 'Get whether the people of a domain log in with the account of their company',
   query: CompanyWayQuery,
   answers: { 200: CompanyWay },
   problems: [422, 429],
@@ -68,7 +68,7 @@ export const beginCompanyLogin = call('POST /login/openid', {
 
 export const returnFromCompanyLogin = call('GET /login/openid/callback/{id}', {
   who: 'public',
-  summary: 'Where an OpenID Connect provider of a group sends the browser back to; leads to the login page',
+  summary: 'Return from an OpenID Connect provider to the login page',
   params: IdParams,
   query: CompanyLoginAnswer,
   answers: { 303: Type.Null({ description: 'To the login page' }) },
@@ -77,7 +77,7 @@ export const returnFromCompanyLogin = call('GET /login/openid/callback/{id}', {
 
 export const logInWithCompanyAccount = call('POST /login/openid/token', {
   who: 'public',
-  summary: 'Log in with the code that the login page was opened with',
+  summary: 'Log in with the code that a company login returned',
   body: CompanyLoginCode,
   answers: { 200: Auth },
   problems: [401, 403, 422, 429],

@@ -142,7 +142,7 @@ const AllowedGroupParams = Type.Object({
 export const listDownloadTypes = call('GET /downloadTypes', {
   who: 'signedIn',
   takesApiKeys: true,
-  summary: 'The download types that one may see',
+  summary: 'List the download types that you may see',
   query: DownloadTypesQuery,
   answers: { 200: listOf(ListedDownloadType) },
 });
@@ -178,7 +178,7 @@ export const deleteDownloadType = call('DELETE /downloadTypes/{id}', {
 
 export const getAudience = call('GET /downloadTypes/{id}/audience', {
   who: 'admin',
-  summary: 'How many groups would see a release of this type, and how many people get a mail about it',
+  summary: 'Count the groups that would see a release of this type, and the people who would get a mail',
   params: IdParams,
   query: AudienceQuery,
   answers: { 200: Audience },
@@ -187,7 +187,7 @@ export const getAudience = call('GET /downloadTypes/{id}/audience', {
 
 export const listAllowedGroups = call('GET /downloadTypes/{id}/userGroups', {
   who: 'admin',
-  summary: 'The allowed groups of a download type; none: every signed-in user sees it',
+  summary: 'List the groups that may see a download type; none: every signed-in user sees it',
   params: IdParams,
   query: listQuery('name'),
   answers: { 200: listOf(AllowedGroup) },
@@ -220,7 +220,7 @@ export const setAllowedGroups = call('PUT /downloadTypes/{id}/userGroups', {
 export const disallowGroup = call('DELETE /downloadTypes/{id}/userGroups/{groupId}', {
   who: 'admin',
   recentLogin: false,
-  summary: 'No longer allow a group; not possible for the last one, as then everyone would see the type',
+  summary: 'Stop allowing a group; refused for the last one, because then everyone would see the type',
   params: AllowedGroupParams,
   answers: { 204: NoContent },
   problems: [409, 422],

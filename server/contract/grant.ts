@@ -55,7 +55,7 @@ export type GrantMade = Static<typeof GrantMade>;
 
 export const getGrant = call('GET /messages/{id}/grant', {
   who: 'admin',
-  summary: 'What the free month of a request would be, to be changed before it is granted',
+  summary: 'Propose the free month of a request, to be changed before it is granted',
   params: IdParams,
   query: GrantQuery,
   answers: { 200: GrantProposal },
@@ -65,7 +65,7 @@ export const getGrant = call('GET /messages/{id}/grant', {
 export const grantFreeMonth = call('POST /messages/{id}/grant', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Grant the free month: a group, an invitation into it, a licence and a mail, or nothing of it',
+  summary: 'Grant the free month: a group, an invitation into it, a licence and a mail, or none of them',
   params: IdParams,
   body: Grant,
   answers: { 201: GrantMade, 409: conflictOf(Message) },

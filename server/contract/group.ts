@@ -73,7 +73,7 @@ export type GroupChange = Static<typeof GroupChange>;
 
 export const exportGroups = call('GET /groups.csv', {
   who: 'admin',
-  summary: 'The groups as a file for a spreadsheet',
+  summary: 'Export the groups',
   query: Type.Omit(GroupsQuery, ['limit', 'cursor'], { additionalProperties: false }),
   gives: spreadsheetTypes,
   answers: { 200: Spreadsheet },
@@ -81,14 +81,14 @@ export const exportGroups = call('GET /groups.csv', {
 
 export const listGroupFigures = call('GET /groups/figures', {
   who: 'admin',
-  summary: 'Licences, last download, outdated download types and company login of groups',
+  summary: 'List licences, last download, outdated download types and company login of groups',
   query: GroupFiguresQuery,
   answers: { 200: Type.Array(GroupFigures) },
 });
 
 export const listGroups = call('GET /groups', {
   who: 'signedIn',
-  summary: "Groups: all for an administrator, else one's own",
+  summary: 'List groups: all for an administrator, otherwise your own',
   query: GroupsQuery,
   answers: { 200: listOf(Group) },
 });
@@ -104,7 +104,7 @@ export const createGroup = call('POST /groups', {
 
 export const getGroup = call('GET /groups/{id}', {
   who: 'admin',
-  summary: 'A group, with what its users downloaded last',
+  summary: 'Get a group, with the last downloads of its users',
   params: IdParams,
   answers: { 200: GroupDetails },
 });
@@ -121,7 +121,7 @@ export const updateGroup = call('PATCH /groups/{id}', {
 export const deleteGroup = call('DELETE /groups/{id}', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Delete a group that nobody needs',
+  summary: 'Delete a group that is not in use',
   params: IdParams,
   answers: { 204: NoContent },
   problems: [409, 422],
@@ -130,8 +130,7 @@ export const deleteGroup = call('DELETE /groups/{id}', {
 export const viewAsGroup = call('POST /groups/{id}/view', {
   who: 'admin',
   recentLogin: false,
-  summary:
-    'Begin to look at the portal as a group sees it: by the header View-As-Group on the calls after it',
+  summary: 'Start viewing the portal as a group: by the header View-As-Group on later calls',
   params: IdParams,
   answers: { 204: NoContent },
   problems: [409, 422],

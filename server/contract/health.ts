@@ -27,7 +27,7 @@ export type Health = Static<typeof Health>;
 
 export const getHealth = call('GET /health', {
   who: 'public',
-  summary: 'Whether the server can work, and what somebody must look at',
+  summary: 'Get whether the server works, and what needs attention',
   answers: { 200: Health },
   problems: [503],
   skipsCallQueue: true,

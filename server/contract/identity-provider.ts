@@ -59,7 +59,7 @@ export type IdentityProviderChange = Static<typeof IdentityProviderChange>;
 
 export const listIdentityProviders = call('GET /groups/{id}/identityProviders', {
   who: 'admin',
-  summary: 'Where the users of a group log in with the account of their company',
+  summary: 'List the OpenID Connect providers of a group',
   params: IdParams,
   answers: { 200: IdentityProviders },
 });
@@ -77,7 +77,7 @@ export const createIdentityProvider = call('POST /groups/{id}/identityProviders'
 export const updateIdentityProvider = call('PATCH /identityProviders/{id}', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Change an OpenID Connect provider; without a secret, that stays as it is',
+  summary: 'Change an OpenID Connect provider; without a secret, the present one stays',
   params: IdParams,
   body: IdentityProviderChange,
   answers: { 200: IdentityProvider, 409: conflictOf(IdentityProvider) },
@@ -86,7 +86,7 @@ export const updateIdentityProvider = call('PATCH /identityProviders/{id}', {
 export const deleteIdentityProvider = call('DELETE /identityProviders/{id}', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Remove an OpenID Connect provider; the logins that were made by it are dead at once',
+  summary: 'Delete an OpenID Connect provider, and end the logins that were made with it',
   params: IdParams,
   answers: { 204: NoContent },
 });
@@ -94,7 +94,7 @@ export const deleteIdentityProvider = call('DELETE /identityProviders/{id}', {
 export const testIdentityProvider = call('POST /identityProviders/{id}/test', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Ask an OpenID Connect provider whether it can be reached, and is the issuer that was named',
+  summary: 'Test whether an OpenID Connect provider can be reached and is the named issuer',
   params: IdParams,
   answers: { 204: NoContent },
   problems: [502],

@@ -106,8 +106,7 @@ export type InvitationAcceptance = Static<typeof InvitationAcceptance>;
 
 export const listInvitations = call('GET /invitations', {
   who: 'manager',
-  summary:
-    'Invitations that were not accepted: all for an administrator, those into your group for a manager',
+  summary: 'List open invitations: all for an administrator, those into your group for a manager',
   query: InvitationsQuery,
   answers: { 200: listOf(ListedInvitation) },
 });
@@ -115,7 +114,7 @@ export const listInvitations = call('GET /invitations', {
 export const createInvitation = call('POST /invitations', {
   who: 'manager',
   recentLogin: true,
-  summary: 'Invite somebody, for 72 hours, in place of an earlier invitation of the address',
+  summary: 'Invite somebody for 72 hours; replaces an earlier invitation of the address',
   body: NewInvitation,
   answers: { 201: InvitationMade },
   problems: [409, 429],
@@ -124,7 +123,7 @@ export const createInvitation = call('POST /invitations', {
 export const renewInvitation = call('POST /invitations/{id}/renew', {
   who: 'manager',
   recentLogin: true,
-  summary: 'Send a new link, for another 72 hours; the one before is dead',
+  summary: 'Send a new link for another 72 hours; the earlier one stops working',
   params: IdParams,
   answers: { 200: InvitationMade },
   problems: [422, 429],
@@ -141,7 +140,7 @@ export const withdrawInvitation = call('DELETE /invitations/{id}', {
 
 export const openInvitation = call('POST /invitations/open', {
   who: 'public',
-  summary: 'What the link of an invitation says; it stays valid',
+  summary: 'Read the invitation of a link; the link stays valid',
   body: InvitationLink,
   answers: { 200: OpenInvitation },
   problems: [410, 422, 429],
@@ -149,7 +148,7 @@ export const openInvitation = call('POST /invitations/open', {
 
 export const acceptInvitation = call('POST /invitations/accept', {
   who: 'public',
-  summary: 'Accept an invitation: makes the user and logs in',
+  summary: 'Accept an invitation: creates the user and logs in',
   body: InvitationAcceptance,
   answers: { 200: Auth },
   problems: [409, 410, 422, 429],

@@ -184,7 +184,7 @@ export type PublicKeys = Static<typeof PublicKeys>;
 export const openLicence = call('POST /license/open', {
   who: 'signedIn',
   recentLogin: false,
-  summary: 'Read and verify a licence file; an expired one is opened too',
+  summary: 'Read and verify a licence file, also an expired one',
   body: LicenceFile,
   takes: ['multipart/form-data'],
   answers: { 200: OpenedLicence },
@@ -194,27 +194,27 @@ export const openLicence = call('POST /license/open', {
 
 export const getLicenceKeys = call('GET /license/keys', {
   who: 'public',
-  summary: 'The public keys of licence files, as a JWK set (RFC 7517), newest first',
+  summary: 'Get the public keys of licence files as a JWK set (RFC 7517), newest first',
   answers: { 200: PublicKeys },
 });
 
 export const listLicences = call('GET /licenses', {
   who: 'signedIn',
-  summary: 'The licences that are kept: all for an administrator, those of your group for a customer',
+  summary: 'List licences: all for an administrator, those of your group for a customer',
   query: LicencesQuery,
   answers: { 200: listOf(KeptLicence) },
 });
 
 export const getLicence = call('GET /licenses/{id}', {
   who: 'signedIn',
-  summary: 'A licence, with the others of its name and group: earlier ones, and those it was renewed by',
+  summary: 'Get a licence, with the others of its name and group',
   params: IdParams,
   answers: { 200: LicenceDetails },
 });
 
 export const getLicenceFile = call('GET /licenses/{id}/file', {
   who: 'signedIn',
-  summary: 'The .bel file of a licence; of a withdrawn one only for an administrator',
+  summary: 'Download the .bel file of a licence; of a withdrawn one only for an administrator',
   params: IdParams,
   gives: ['application/jose'],
   answers: { 200: Type.String({ contentMediaType: 'application/jose' }) },
@@ -223,7 +223,7 @@ export const getLicenceFile = call('GET /licenses/{id}/file', {
 export const createLicence = call('POST /license/create', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Create a licence: the text of its .bel file, a JWS (RFC 7515)',
+  summary: 'Create a licence; answers its .bel file, a JWS (RFC 7515)',
   body: NewLicence,
   bodyLimit: limits.licenceFileBytes,
   gives: ['application/jose'],
@@ -234,7 +234,7 @@ export const createLicence = call('POST /license/create', {
 export const keepLicence = call('POST /licenses', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Keep a licence that was made before; again, it stays as it is',
+  summary: 'Store a licence that was created earlier; repeating it changes nothing',
   body: LicenceFileOfGroup,
   takes: ['multipart/form-data'],
   answers: { 200: KeptLicence },
@@ -244,7 +244,7 @@ export const keepLicence = call('POST /licenses', {
 export const renewLicence = call('POST /licenses/{id}/renew', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Create the licence that follows another one: with its content, but for what is given',
+  summary: 'Renew a licence: creates the one that follows, with its content except for what is given',
   params: IdParams,
   body: LicenceRenewal,
   answers: { 201: KeptLicence },
@@ -254,7 +254,7 @@ export const renewLicence = call('POST /licenses/{id}/renew', {
 export const withdrawLicence = call('POST /licenses/{id}/withdraw', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Withdraw a licence; one that it had replaced counts again',
+  summary: 'Withdraw a licence; one that it had replaced is valid again',
   params: IdParams,
   body: LicenceWithdrawal,
   answers: { 200: KeptLicence },
@@ -264,7 +264,7 @@ export const withdrawLicence = call('POST /licenses/{id}/withdraw', {
 export const mailLicence = call('POST /licenses/{id}/mail', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Mail the managers of the group a link to a licence',
+  summary: 'Mail a link to a licence to the managers of the group',
   params: IdParams,
   answers: { 202: LicenceMailed },
   problems: [409],
@@ -272,7 +272,7 @@ export const mailLicence = call('POST /licenses/{id}/mail', {
 
 export const exportLicences = call('GET /licenses.csv', {
   who: 'admin',
-  summary: 'The licences as a file for a spreadsheet',
+  summary: 'Export the licences',
   query: Type.Omit(LicencesQuery, ['limit', 'cursor'], { additionalProperties: false }),
   gives: spreadsheetTypes,
   answers: { 200: Spreadsheet },

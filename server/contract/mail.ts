@@ -110,14 +110,14 @@ export type HoldRelease = Static<typeof HoldRelease>;
 
 export const listMails = call('GET /mails', {
   who: 'admin',
-  summary: 'What was mailed, waits for it or failed; newest first',
+  summary: 'List mails that were sent, are queued or failed; newest first',
   query: MailQuery,
   answers: { 200: listOf(Mail) },
 });
 
 export const getMail = call('GET /mails/{id}', {
   who: 'admin',
-  summary: 'A mail with its text, without the secrets of its links',
+  summary: 'Get a mail with its text, without the secrets of its links',
   params: IdParams,
   answers: { 200: MailWithText },
 });
@@ -125,7 +125,7 @@ export const getMail = call('GET /mails/{id}', {
 export const resendMail = call('POST /mails/{id}/resend', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Send a mail again, or at once when it waits',
+  summary: 'Send a mail again, or at once if it is queued',
   params: IdParams,
   answers: { 200: Mail },
   problems: [409],
@@ -134,7 +134,7 @@ export const resendMail = call('POST /mails/{id}/resend', {
 export const resendFailedMails = call('POST /mails/resendFailed', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Send all mails that were given up again, in the background; not those whose link is over',
+  summary: 'Send all failed mails again in the background, except those whose link has expired',
   answers: { 202: ResentMails },
   problems: [409, 429],
 });
@@ -142,7 +142,7 @@ export const resendFailedMails = call('POST /mails/resendFailed', {
 export const sendTestMail = call('POST /mails/test', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Send a mail to oneself at once, and tell what the mail server answered',
+  summary: 'Send a test mail to yourself, and report the answer of the mail server',
   answers: { 200: TestMailResult },
   problems: [409, 429],
 });
@@ -150,7 +150,7 @@ export const sendTestMail = call('POST /mails/test', {
 export const releaseHold = call('POST /mails/releaseHold', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Let mail and webhooks go that are held since the data were restored',
+  summary: 'Release mails and webhooks that are held since a restore',
   body: HoldRelease,
   answers: { 204: NoContent },
   problems: [409],

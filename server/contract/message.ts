@@ -149,14 +149,14 @@ export type MessageAnswer = Static<typeof MessageAnswer>;
 
 export const listMessages = call('GET /messages', {
   who: 'admin',
-  summary: 'What visitors wrote by the contact form: new ones first, then by time, newest first',
+  summary: 'List the messages of the contact form: new ones first, then newest first',
   query: MessageQuery,
   answers: { 200: listOf(Message) },
 });
 
 export const getMessage = call('GET /messages/{id}', {
   who: 'admin',
-  summary: 'A message with the answers to it, and what it was granted',
+  summary: 'Get a message with its answers and grants',
   params: IdParams,
   answers: { 200: MessageWithAnswers },
 });
@@ -182,7 +182,7 @@ export const answerMessage = call('POST /messages/{id}/answer', {
 export const deleteMessage = call('DELETE /messages/{id}', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Delete a message, with all mail about it',
+  summary: 'Delete a message, and all mail about it',
   params: IdParams,
   answers: { 204: NoContent },
 });

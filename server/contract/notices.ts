@@ -58,7 +58,7 @@ const mediaType = 'application/atom+xml';
 
 export const getFeed = call('GET /feed/{secret}.xml', {
   who: 'public',
-  summary: 'The newest releases that the owner of the secret may download, as Atom (RFC 4287)',
+  summary: 'Get the newest releases for the owner of the secret, as Atom (RFC 4287)',
   params: FeedParams,
   gives: [mediaType],
   answers: {
@@ -73,14 +73,14 @@ export const getFeed = call('GET /feed/{secret}.xml', {
 
 export const openUnsubscribePage = call('GET /unsubscribe/{token}', {
   who: 'public',
-  summary: 'The page that asks whether to switch the mails that the link names off; changes nothing',
+  summary: 'Redirect to the page that asks whether to switch off these mails; changes nothing',
   params: UnsubscribeParams,
   answers: { 303: Type.Unsafe<undefined>({ type: 'null', description: 'To the page' }) },
 });
 
 export const unsubscribe = call('POST /unsubscribe/{token}', {
   who: 'public',
-  summary: 'Switch the mails that the link names off, without a login (RFC 8058)',
+  summary: 'Switch off the mails that the link names, without a login (RFC 8058)',
   params: UnsubscribeParams,
   body: OneClickUnsubscribe,
   bodyLimit: 1024,
@@ -91,21 +91,21 @@ export const unsubscribe = call('POST /unsubscribe/{token}', {
 
 export const getNotices = call('GET /me/notices', {
   who: 'signedIn',
-  summary: 'How one is told of releases',
+  summary: 'Get how you are told of releases',
   answers: { 200: Notices },
 });
 
 export const createFeed = call('POST /me/feed', {
   who: 'signedIn',
   recentLogin: false,
-  summary: 'Create a feed of releases; the previous one ends',
+  summary: 'Create your feed of releases; replaces the previous one',
   answers: { 201: NewFeed },
 });
 
 export const deleteFeed = call('DELETE /me/feed', {
   who: 'signedIn',
   recentLogin: false,
-  summary: 'End your feed of releases',
+  summary: 'Delete your feed of releases',
   answers: { 204: NoContent },
   problems: [404],
 });

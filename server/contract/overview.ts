@@ -161,14 +161,14 @@ export type InstallationStatistics = Static<typeof InstallationStatistics>;
 
 export const getOwnOverview = call('GET /overview/own', {
   who: 'signedIn',
-  summary: 'What the own group has of each download type, and its valid licences; for customers',
+  summary: 'Get what your group has of each download type, and its valid licences; for customers',
   answers: { 200: OwnOverview },
   problems: [404],
 });
 
 export const getOverview = call('GET /overview', {
   who: 'admin',
-  summary: 'What needs doing, the first five of each; figures, series and the first steps',
+  summary: 'Get what needs attention, the first five of each; figures, series and the first steps',
   answers: { 200: Overview },
 });
 
@@ -182,7 +182,7 @@ export const dismissSetup = call('POST /overview/dismissSetup', {
 export const deleteOrphans = call('DELETE /orphans', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Delete the stored files that the database has no record of, all that the overview counts',
+  summary: 'Delete the stored files without a record, all that the overview counts',
   query: OrphansQuery,
   answers: { 204: NoContent },
   problems: [409],
@@ -191,6 +191,6 @@ export const deleteOrphans = call('DELETE /orphans', {
 
 export const getStatistics = call('GET /statistics', {
   who: 'admin',
-  summary: 'Downloads per month of the last 12 months, and valid licences by edition',
+  summary: 'Get downloads per month of the last 12 months, and valid licences by edition',
   answers: { 200: InstallationStatistics },
 });

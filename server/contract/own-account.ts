@@ -81,7 +81,7 @@ export type OwnData = Static<typeof OwnData>;
 
 export const confirmEmail = call('POST /email/confirm', {
   who: 'public',
-  summary: 'Confirm the new address of an account by a link, once; every login of that person is dead',
+  summary: 'Confirm the new address of an account by a link, once; ends every login of that user',
   body: EmailConfirmation,
   answers: { 204: NoContent },
   problems: [410, 422, 429],
@@ -89,7 +89,7 @@ export const confirmEmail = call('POST /email/confirm', {
 
 export const getOwnAccount = call('GET /me', {
   who: 'signedIn',
-  summary: 'The own account',
+  summary: 'Get your account',
   answers: { 200: OwnAccount },
   opensBeforeSecondFactor: true,
 });
@@ -106,13 +106,13 @@ export const updateOwnAccount = call('PATCH /me', {
 export const cancelEmailChange = call('DELETE /me/email', {
   who: 'signedIn',
   recentLogin: false,
-  summary: 'Take back an address that waits for its confirmation',
+  summary: 'Cancel a change of address that is not confirmed yet',
   answers: { 204: NoContent },
   problems: [404],
 });
 
 export const getOwnData = call('GET /me/data', {
   who: 'signedIn',
-  summary: 'All that is stored about oneself',
+  summary: 'Get all data that is stored about you',
   answers: { 200: OwnData },
 });

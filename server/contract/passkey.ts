@@ -96,7 +96,7 @@ export const logInWithPasskey = call('POST /login/passkey', {
 
 export const listPasskeys = call('GET /me/passkeys', {
   who: 'signedIn',
-  summary: 'Own passkeys',
+  summary: 'List your passkeys',
   query: listQuery('name', 'created_at', 'last_used_at'),
   answers: { 200: listOf(Passkey) },
   opensBeforeSecondFactor: true,
@@ -114,7 +114,7 @@ export const beginPasskey = call('POST /me/passkeys/options', {
 export const createPasskey = call('POST /me/passkeys', {
   who: 'signedIn',
   recentLogin: false,
-  summary: 'Add a passkey; ends every other login of that person',
+  summary: 'Add a passkey; ends your other logins',
   body: NewPasskey,
   answers: { 201: AddedPasskey },
   problems: [409, 429],
@@ -134,7 +134,7 @@ export const updatePasskey = call('PATCH /me/passkeys/{id}', {
 export const deletePasskey = call('DELETE /me/passkeys/{id}', {
   who: 'signedIn',
   recentLogin: true,
-  summary: 'Remove a passkey; ends every other login of that person',
+  summary: 'Delete a passkey; ends your other logins',
   params: IdParams,
   answers: { 204: NoContent },
   problems: [422],

@@ -26,7 +26,7 @@ export type PasswordReset = Static<typeof PasswordReset>;
 
 export const requestPasswordLink = call('POST /password/forgot', {
   who: 'public',
-  summary: 'Ask for a link for a new password; the answer does not tell whether the address is known',
+  summary: 'Request a link for a new password; the answer is the same for unknown addresses',
   body: ForgottenPassword,
   answers: { 202: Type.Null({ description: 'If the address is known, a link is mailed' }) },
   problems: [422],
@@ -34,7 +34,7 @@ export const requestPasswordLink = call('POST /password/forgot', {
 
 export const openPasswordLink = call('POST /password/open', {
   who: 'public',
-  summary: 'Whose password a link sets; it stays valid',
+  summary: 'Get whose password a link sets; the link stays valid',
   body: PasswordLink,
   answers: { 200: OpenPasswordLink },
   problems: [410, 422, 429],
@@ -42,7 +42,7 @@ export const openPasswordLink = call('POST /password/open', {
 
 export const resetPassword = call('POST /password/reset', {
   who: 'public',
-  summary: 'Set a new password by a link, once; every login of that person is dead',
+  summary: 'Set a new password by a link, once; ends every login of that user',
   body: PasswordReset,
   answers: { 204: NoContent },
   problems: [410, 422, 429],

@@ -280,7 +280,7 @@ const notesBodyLimit = limits.releaseNotesLength * 12 + 64 * 1024;
 
 export const exportReleases = call('GET /downloadables.csv', {
   who: 'admin',
-  summary: 'The releases of all download types as a file for a spreadsheet, newest first',
+  summary: 'Export the releases of all download types, newest first',
   query: ReleasesQuery,
   gives: spreadsheetTypes,
   answers: { 200: Spreadsheet },
@@ -289,7 +289,7 @@ export const exportReleases = call('GET /downloadables.csv', {
 export const deleteRelease = call('DELETE /download/{id}', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Delete a release, record and file',
+  summary: 'Delete a release with its file',
   params: IdParams,
   answers: { 204: NoContent },
   problems: [409, 422],
@@ -299,7 +299,7 @@ export const deleteRelease = call('DELETE /download/{id}', {
 export const updateRelease = call('PATCH /downloadables/{id}', {
   who: 'admin',
   recentLogin: 'some changes',
-  summary: 'Change what is said of a release, or its type; never its file',
+  summary: 'Change the details of a release, or its type; never its file',
   params: IdParams,
   body: ReleaseChange,
   bodyLimit: notesBodyLimit,
@@ -309,7 +309,7 @@ export const updateRelease = call('PATCH /downloadables/{id}', {
 export const publishRelease = call('POST /downloadables/{id}/publish', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Publish a draft, at once or at a set time; or set another time',
+  summary: 'Publish a draft, now or at a set time; or change that time',
   params: IdParams,
   body: Publication,
   answers: { 200: Downloadable },
@@ -319,7 +319,7 @@ export const publishRelease = call('POST /downloadables/{id}/publish', {
 export const withdrawRelease = call('POST /downloadables/{id}/withdraw', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Withdraw a published release: customers read the reason, and get no file',
+  summary: 'Withdraw a published release: customers see the reason, and get no file',
   params: IdParams,
   body: ReleaseWithdrawal,
   answers: { 200: Downloadable },
@@ -346,7 +346,7 @@ export const checkRelease = call('POST /downloadables/{id}/check', {
 
 export const getReleaseKeys = call('GET /releaseKey', {
   who: 'public',
-  summary: 'The public keys of release files, as minisign reads them, the one that signs now first',
+  summary: 'Get the public keys of release files for minisign, the current one first',
   gives: ['text/plain'],
   answers: { 200: Type.String({ contentMediaType: 'text/plain' }) },
 });
@@ -354,7 +354,7 @@ export const getReleaseKeys = call('GET /releaseKey', {
 export const listReleases = call('GET /downloadTypes/{id}/downloadables', {
   who: 'signedIn',
   takesApiKeys: true,
-  summary: 'The finished releases of a download type, newest first',
+  summary: 'List the finished releases of a download type, newest first',
   params: IdParams,
   query: DownloadablesQuery,
   answers: { 200: listOf(Downloadable) },

@@ -57,7 +57,7 @@ export type SearchResult = Static<typeof SearchResult>;
 
 export const search = call('GET /search', {
   who: 'signedIn',
-  summary: 'Search in everything that one may see: at most twenty results, by kind',
+  summary: 'Search in everything that you may see: at most twenty results, by kind',
   query: SearchQuery,
   answers: { 200: Type.Array(SearchResult, { maxItems: SEARCH_RESULTS }) },
 });

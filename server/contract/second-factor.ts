@@ -39,7 +39,7 @@ export type ConfirmedTotp = Static<typeof ConfirmedTotp>;
 
 export const getSecondFactor = call('GET /me/secondFactor', {
   who: 'signedIn',
-  summary: 'What one has set up to log in more safely',
+  summary: 'Get which second factors you have set up',
   answers: { 200: SecondFactor },
   opensBeforeSecondFactor: true,
 });
@@ -56,7 +56,7 @@ export const beginTotp = call('POST /me/totp', {
 export const confirmTotp = call('POST /me/totp/confirm', {
   who: 'signedIn',
   recentLogin: true,
-  summary: 'Ask for one-time codes from now on; ends every other login of that person',
+  summary: 'Require one-time codes from now on; ends your other logins',
   body: TotpCode,
   answers: { 200: ConfirmedTotp },
   problems: [409, 429],
@@ -66,7 +66,7 @@ export const confirmTotp = call('POST /me/totp/confirm', {
 export const deleteTotp = call('DELETE /me/totp', {
   who: 'signedIn',
   recentLogin: true,
-  summary: 'Ask for one-time codes no more',
+  summary: 'Stop requiring one-time codes',
   answers: { 204: NoContent },
   problems: [409, 422, 429],
 });
@@ -74,7 +74,7 @@ export const deleteTotp = call('DELETE /me/totp', {
 export const createRecoveryCodes = call('POST /me/recoveryCodes', {
   who: 'signedIn',
   recentLogin: true,
-  summary: 'New recovery codes in place of the older ones',
+  summary: 'Create recovery codes; replaces the earlier ones',
   answers: { 200: RecoveryCodes },
   problems: [409, 422, 429],
 });

@@ -108,7 +108,7 @@ export const logIn = call('POST /login', {
 
 export const logInWithSecondFactor = call('POST /login/secondFactor', {
   who: 'public',
-  summary: 'Go on with a login that asks for a second factor',
+  summary: 'Continue a login that asks for a second factor',
   body: SecondFactorLogin,
   answers: { 200: Auth },
   problems: [401, 422, 429],
@@ -118,7 +118,7 @@ export const logInWithSecondFactor = call('POST /login/secondFactor', {
 export const logOut = call('POST /logout', {
   who: 'signedIn',
   recentLogin: false,
-  summary: 'End this login',
+  summary: 'Log out',
   answers: { 204: NoContent },
   opensBeforeSecondFactor: true,
   allowedOnFullDisk: true,
@@ -127,7 +127,7 @@ export const logOut = call('POST /logout', {
 export const changePassword = call('POST /me/password', {
   who: 'signedIn',
   recentLogin: false,
-  summary: "Change one's own password; ends every other login of that person",
+  summary: 'Change your password; ends your other logins',
   body: PasswordChange,
   answers: { 204: NoContent },
   problems: [429],
@@ -136,14 +136,14 @@ export const changePassword = call('POST /me/password', {
 
 export const listOwnSessions = call('GET /me/sessions', {
   who: 'signedIn',
-  summary: "One's own logins, the newest first",
+  summary: 'List your own logins, newest first',
   query: listQuery('created_at', 'last_used_at'),
   answers: { 200: listOf(OwnSession) },
 });
 
 export const listOwnLoginWays = call('GET /me/loginWays', {
   who: 'signedIn',
-  summary: 'The ways by which one can log in again, that of this login first',
+  summary: 'List the ways by which you can log in again, that of this login first',
   answers: { 200: OwnLoginWays },
   opensBeforeSecondFactor: true,
 });
@@ -151,7 +151,7 @@ export const listOwnLoginWays = call('GET /me/loginWays', {
 export const endOwnSession = call('DELETE /me/sessions/{id}', {
   who: 'signedIn',
   recentLogin: true,
-  summary: "End one of one's own logins",
+  summary: 'End one of your own logins',
   params: IdParams,
   answers: { 204: NoContent },
 });
@@ -159,6 +159,6 @@ export const endOwnSession = call('DELETE /me/sessions/{id}', {
 export const endOtherSessions = call('DELETE /me/sessions', {
   who: 'signedIn',
   recentLogin: true,
-  summary: "End all of one's own logins but this one",
+  summary: 'End all your own logins except this one',
   answers: { 204: NoContent },
 });

@@ -57,7 +57,7 @@ export type GroupVersion = Static<typeof GroupVersion>;
 
 export const exportDownloads = call('GET /downloadables/{id}/downloads.csv', {
   who: 'admin',
-  summary: 'Who downloaded a release, as a file for a spreadsheet',
+  summary: 'Export who downloaded a release',
   params: IdParams,
   query: Type.Omit(ReleaseDownloadsQuery, ['limit', 'cursor'], { additionalProperties: false }),
   gives: spreadsheetTypes,
@@ -66,7 +66,7 @@ export const exportDownloads = call('GET /downloadables/{id}/downloads.csv', {
 
 export const exportGroupVersions = call('GET /groups/{id}/versions.csv', {
   who: 'admin',
-  summary: 'Which releases a customer group has, as a file for a spreadsheet',
+  summary: 'Export which releases a group has',
   params: IdParams,
   gives: spreadsheetTypes,
   answers: { 200: Spreadsheet },
@@ -74,21 +74,21 @@ export const exportGroupVersions = call('GET /groups/{id}/versions.csv', {
 
 export const exportReleasesInUse = call('GET /statistics.csv', {
   who: 'admin',
-  summary: 'The releases that customers have, as a file for a spreadsheet',
+  summary: 'Export which releases customers have',
   gives: spreadsheetTypes,
   answers: { 200: Spreadsheet },
 });
 
 export const getReleaseStatistics = call('GET /downloadables/{id}/statistics', {
   who: 'admin',
-  summary: 'How often customers downloaded a release, and which releases of its type they have',
+  summary: 'Count the downloads of a release, and which releases of its type customers have',
   params: IdParams,
   answers: { 200: ReleaseStatistics },
 });
 
 export const listDownloads = call('GET /downloadables/{id}/downloads', {
   who: 'admin',
-  summary: 'Who downloaded a release, and when',
+  summary: 'List who downloaded a release, and when',
   params: IdParams,
   query: ReleaseDownloadsQuery,
   answers: { 200: listOf(ReleaseDownload) },
@@ -96,7 +96,7 @@ export const listDownloads = call('GET /downloadables/{id}/downloads', {
 
 export const listGroupVersions = call('GET /groups/{id}/versions', {
   who: 'admin',
-  summary: 'Which releases a customer group has, beside the newest ones',
+  summary: 'List which releases a group has, beside the newest ones',
   params: IdParams,
   query: listQuery('download_type', 'downloaded_at'),
   answers: { 200: listOf(GroupVersion) },

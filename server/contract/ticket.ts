@@ -20,7 +20,7 @@ const File = Type.String({ contentMediaType: 'application/octet-stream' });
 export const getTicketFile = call('GET /files/{ticket}/{name}', {
   who: 'public',
   summary:
-    'The file of a ticket, whole or a part of it; beside it as texts <file>.sha256, SHA256SUMS and <file>.minisig',
+    'Download the file of a ticket, whole or in part; as texts <file>.sha256, SHA256SUMS and <file>.minisig',
   params: TicketFileParams,
   gives: ['application/octet-stream'],
   answers: { 200: File, 206: File },
@@ -32,7 +32,7 @@ export const getTicketFile = call('GET /files/{ticket}/{name}', {
 export const downloadRelease = call('POST /downloadables/{id}/doDownload', {
   who: 'forms',
   recentLogin: false,
-  summary: 'The file of a release: 303 to an address that gives it for one hour',
+  summary: 'Download the file of a release: redirects to an address that is valid for one hour',
   params: IdParams,
   body: DownloadForm,
   bodyLimit: 16 * 1024,
@@ -45,7 +45,7 @@ export const downloadWindowsServiceInstaller = call(
   {
     who: 'forms',
     recentLogin: false,
-    summary: 'The Windows service installer of a release, as a zip',
+    summary: 'Download the Windows service installer of a release as a zip',
     params: InstallerParams,
     body: DownloadForm,
     bodyLimit: 16 * 1024,
@@ -58,7 +58,7 @@ export const downloadWindowsServiceInstaller = call(
 export const createTicket = call('POST /downloadables/{id}/ticket', {
   who: 'signedIn',
   recentLogin: false,
-  summary: 'Addresses that give the file of a release, its SHA-256 and its signature for one hour',
+  summary: 'Create addresses of the file of a release, its SHA-256 and its signature; valid for one hour',
   params: IdParams,
   answers: { 201: Ticket },
   problems: [409],

@@ -15,7 +15,7 @@ export const createUpload = call('POST /upload', {
   who: 'admin',
   recentLogin: 'some changes',
   takesApiKeys: true,
-  summary: 'Record a release; its file follows in chunks',
+  summary: 'Create an upload: records the release; its file follows in chunks',
   description:
     'Repeating it is no error: as long as no byte of the file has come, the same person with the ' +
     'same fields gets the same id again.',
@@ -40,7 +40,7 @@ export const uploadChunk = call('POST /uploadChunk/{id}', {
 export const listUploads = call('GET /upload', {
   who: 'admin',
   takesApiKeys: true,
-  summary: 'The unfinished uploads of all administrators, oldest first; with an API key those that it began',
+  summary: 'List the unfinished uploads of all administrators, oldest first; with an API key its own',
   query: listQuery('name', 'created_at', 'updated_at'),
   answers: { 200: listOf(UnfinishedUpload) },
 });
@@ -48,7 +48,7 @@ export const listUploads = call('GET /upload', {
 export const getUpload = call('GET /upload/{id}', {
   who: 'admin',
   takesApiKeys: true,
-  summary: 'How far an upload is, and what it was begun with',
+  summary: 'Get the progress and the fields of an upload',
   params: IdParams,
   answers: { 200: UploadStatus },
   problems: [409, 422],

@@ -126,7 +126,7 @@ export type UserDetails = Static<typeof UserDetails>;
 
 export const exportUsers = call('GET /users.csv', {
   who: 'admin',
-  summary: 'The users as a file for a spreadsheet',
+  summary: 'Export the users',
   query: Type.Omit(UsersQuery, ['limit', 'cursor'], { additionalProperties: false }),
   gives: spreadsheetTypes,
   answers: { 200: Spreadsheet },
@@ -134,14 +134,14 @@ export const exportUsers = call('GET /users.csv', {
 
 export const listUsers = call('GET /users', {
   who: 'signedIn',
-  summary: "Users: all for an administrator, else those of one's own group",
+  summary: 'List users: all for an administrator, otherwise those of your group',
   query: UsersQuery,
   answers: { 200: listOf(User) },
 });
 
 export const getUser = call('GET /users/{id}', {
   who: 'manager',
-  summary: 'A user with logins, downloads and mails; a manager gets only users of their group',
+  summary: 'Get a user with logins, downloads and mails; a manager gets only users of their group',
   params: IdParams,
   answers: { 200: UserDetails },
 });
@@ -185,7 +185,7 @@ export const endUserSessions = call('DELETE /users/{id}/sessions', {
 export const deleteUserSecondFactor = call('DELETE /users/{id}/secondFactor', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Remove the second factor of a user who has lost it; their logins are dead at once',
+  summary: 'Remove the second factor of a user who has lost it; ends their logins',
   params: IdParams,
   answers: { 204: NoContent },
   problems: [409, 422],

@@ -123,7 +123,7 @@ export type WebhookTest = Static<typeof WebhookTest>;
 
 export const listWebhooks = call('GET /webhooks', {
   who: 'admin',
-  summary: 'The addresses that are told of releases',
+  summary: 'List the webhooks',
   query: listQuery('download_type', 'url', 'created_at'),
   answers: { 200: listOf(Webhook) },
 });
@@ -131,7 +131,7 @@ export const listWebhooks = call('GET /webhooks', {
 export const createWebhook = call('POST /webhooks', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Have an address told of the releases of a download type, as Standard Webhooks says',
+  summary: 'Create a webhook for the releases of a download type (Standard Webhooks)',
   body: NewWebhook,
   answers: { 201: AddedWebhook },
   problems: [409],
@@ -150,7 +150,7 @@ export const updateWebhook = call('PATCH /webhooks/{id}', {
 export const deleteWebhook = call('DELETE /webhooks/{id}', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Delete a webhook, and what is still to be sent to it',
+  summary: 'Delete a webhook with its queued deliveries',
   params: IdParams,
   answers: { 204: NoContent },
 });
@@ -158,7 +158,7 @@ export const deleteWebhook = call('DELETE /webhooks/{id}', {
 export const testWebhook = call('POST /webhooks/{id}/test', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Send an event `ping` to a webhook at once, and tell what it answered',
+  summary: 'Send an event `ping` to a webhook at once, and report its answer',
   params: IdParams,
   answers: { 200: WebhookTest },
   problems: [429],
@@ -167,14 +167,14 @@ export const testWebhook = call('POST /webhooks/{id}/test', {
 export const renewWebhookSecret = call('POST /webhooks/{id}/secret', {
   who: 'admin',
   recentLogin: true,
-  summary: 'Give a webhook a new secret; for a day what is sent is signed with the one before, too',
+  summary: 'Renew the secret of a webhook; for a day deliveries are also signed with the earlier one',
   params: IdParams,
   answers: { 200: AddedWebhook },
 });
 
 export const listDeliveries = call('GET /webhooks/{id}/deliveries', {
   who: 'admin',
-  summary: 'What was sent to a webhook, the last 50, and what is to be; newest first',
+  summary: 'List the last 50 deliveries to a webhook and those queued, newest first',
   params: IdParams,
   query: listQuery('created_at'),
   answers: { 200: listOf(Delivery) },
@@ -183,7 +183,7 @@ export const listDeliveries = call('GET /webhooks/{id}/deliveries', {
 export const resendDelivery = call('POST /webhooks/{id}/deliveries/{delivery}/resend', {
   who: 'admin',
   recentLogin: false,
-  summary: 'Send something to a webhook again, or at once when it waits',
+  summary: 'Send a delivery again, or at once if it is queued',
   params: DeliveryParams,
   answers: { 200: Delivery },
   problems: [409],
