@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  IdentityProvider,
-  IdentityProviderChange,
-  IdentityProviders,
-  NewIdentityProvider,
+import {
+  createIdentityProvider,
+  deleteIdentityProvider,
+  listIdentityProviders,
+  testIdentityProvider,
+  updateIdentityProvider,
+  type IdentityProviderChange,
+  type NewIdentityProvider,
 } from '../../../server/contract/identity-provider';
-import { api, get } from './client/api-client';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { groupsKey } from './groups';
 import { useMutation } from './client/use-mutation';
@@ -14,7 +17,7 @@ import { useMutation } from './client/use-mutation';
 export const identityProvidersQuery = (groupId: number) =>
   queryOptions({
     queryKey: [...groupsKey, groupId, 'identityProviders'],
-    queryFn: ({ signal }) => get<IdentityProviders>(`/groups/${groupId}/identityProviders`, { signal }),
+    queryFn: ({ signal }) => send(listIdentityProviders, { id: groupId, signal }),
   });
 
 /**
@@ -23,23 +26,20 @@ export const identityProvidersQuery = (groupId: number) =>
  */
 export const useSaveIdentityProvider = (groupId: number, id: number | undefined) =>
   useMutation({
-    mutationFn: async (provider: NewIdentityProvider | IdentityProviderChange) => {
-      const { data } =
-        id === undefined
-          ? await api.post<IdentityProvider>(`/groups/${groupId}/identityProviders`, provider)
-          : await api.patch<IdentityProvider>(`/identityProviders/${id}`, provider);
-      return data;
-    },
+    mutationFn: (body: NewIdentityProvider | IdentityProviderChange) =>
+      id === undefined
+        ? send(createIdentityProvider, { id: groupId, body: body as NewIdentityProvider })
+        : send(updateIdentityProvider, { id, body: body as IdentityProviderChange }),
     onSettled: useRefresh(identityProvidersQuery(groupId).queryKey),
   });
 
 /** Removes an identity provider. Sessions that started with it end. */
 export const useRemoveIdentityProvider = (groupId: number) =>
   useMutation({
-    mutationFn: (id: number) => api.delete(`/identityProviders/${id}`),
+    mutationFn: (id: number) => send(deleteIdentityProvider, { id }),
     onSettled: useRefresh(identityProvidersQuery(groupId).queryKey),
   });
 
 /** Tests that an identity provider responds correctly and accepts the client ID and secret. */
 export const useTestIdentityProvider = () =>
-  useMutation({ mutationFn: (id: number) => api.post(`/identityProviders/${id}/test`) });
+  useMutation({ mutationFn: (id: number) => send(testIdentityProvider, { id }) });

@@ -1,15 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
-import type {
-  KeptLicence,
-  LicenceDetails,
-  LicenceMailed,
-  LicenceRenewal,
-  LicenceWithdrawal,
-  NewLicence,
-  PublicKeys,
+import type { AnswerOf } from '../../../server/contract/call';
+import {
+  createLicence,
+  getLicence,
+  getLicenceFile,
+  getLicenceKeys,
+  keepLicence,
+  mailLicence,
+  openLicence,
+  renewLicence,
+  withdrawLicence,
+  type KeptLicence,
+  type Licence,
+  type LicenceRenewal,
+  type LicenceWithdrawal,
+  type NewLicence,
+  type OpenedLicence,
 } from '../../../server/contract/licence';
-import { api, get } from './client/api-client';
+import { api } from './client/api-client';
+import { pathOf, requestOf, send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { overviewQuery } from './overview';
 import { useMutation } from './client/use-mutation';
@@ -21,20 +31,29 @@ export const licencesKey = ['licenses'] as const;
 export const licenceQuery = (id: number) =>
   queryOptions({
     queryKey: [...licencesKey, 'one', id],
-    queryFn: ({ signal }) => get<LicenceDetails>(`/licenses/${id}`, { signal }),
+    queryFn: ({ signal }) => send(getLicence, { id, signal }),
   });
 
 /** The public keys of licence signatures, including older ones. */
 export const licenceKeysQuery = queryOptions({
   queryKey: ['licenceKeys'],
-  queryFn: ({ signal }) => get<PublicKeys>('/license/keys', { signal }),
+  queryFn: ({ signal }) => send(getLicenceKeys, { signal }),
 });
+
+/** Asks the server to verify a licence file. Returns its content and its state now. */
+export async function askAboutLicence(file: File): Promise<OpenedLicence & Licence> {
+  const form = new FormData();
+  form.append('file', file);
+  return (await api.post<OpenedLicence & Licence>(pathOf(openLicence, {}), form)).data;
+}
 
 /** Creates a signed licence on the server, which stores it. Returns its id and the text of its file. */
 export const useCreateLicence = () =>
   useMutation({
-    mutationFn: async (licence: NewLicence) => {
-      const { data, headers } = await api.post<string>('/license/create', licence, { responseType: 'text' });
+    mutationFn: async (body: NewLicence) => {
+      const { data, headers } = await api.request<AnswerOf<typeof createLicence>>(
+        requestOf(createLicence, { body, responseType: 'text' }),
+      );
       const [, id] = /(\d+)\/file$/.exec(String(headers['content-location'])) ?? [];
       return { id: Number(id), text: data };
     },
@@ -48,7 +67,7 @@ export const useKeepLicence = () =>
       const form = new FormData();
       form.append('file', file);
       if (group) form.append('group', group);
-      return (await api.post<KeptLicence>('/licenses', form)).data;
+      return (await api.post<AnswerOf<typeof keepLicence>>(pathOf(keepLicence, {}), form)).data;
     },
     onSuccess: useRefresh(licencesKey),
   });
@@ -59,16 +78,14 @@ export const useKeepLicence = () =>
  */
 export const useRenewLicence = (id: number) =>
   useMutation({
-    mutationFn: async (renewal: LicenceRenewal) =>
-      (await api.post<KeptLicence>(`/licenses/${id}/renew`, renewal)).data,
+    mutationFn: (body: LicenceRenewal) => send(renewLicence, { id, body }),
     // Also refetch after an error: another administrator may have renewed or withdrawn the licence.
     onSettled: useRefresh(licencesKey, overviewQuery.queryKey),
   });
 
 export const useWithdrawLicence = (id: number) =>
   useMutation({
-    mutationFn: async (withdrawal: LicenceWithdrawal) =>
-      (await api.post<KeptLicence>(`/licenses/${id}/withdraw`, withdrawal)).data,
+    mutationFn: (body: LicenceWithdrawal) => send(withdrawLicence, { id, body }),
     // Also refetch after an error, as in `useRenewLicence`.
     onSettled: useRefresh(licencesKey),
   });
@@ -82,7 +99,7 @@ export const useSendLicence = () =>
     mutationKey: sendLicenceKey,
     // A failure is kept until the page of the licence has shown it.
     gcTime: Infinity,
-    mutationFn: async (id: number) => (await api.post<LicenceMailed>(`/licenses/${id}/mail`)).data,
+    mutationFn: (id: number) => send(mailLicence, { id }),
   });
 
 /** Returns a file name for a licence that is valid on every operating system. */
@@ -102,5 +119,5 @@ export function saveLicence(name: string, text: string): string {
 export const useDownloadLicence = () =>
   useMutation({
     mutationFn: async ({ id, name }: Pick<KeptLicence, 'id' | 'name'>) =>
-      saveLicence(name, await get<string>(`/licenses/${id}/file`, { responseType: 'text' })),
+      saveLicence(name, await send(getLicenceFile, { id, responseType: 'text' })),
   });

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HoldRelease, MailWithText, ResentMails, TestMailResult } from '../../../server/contract/mail';
-import { api, get } from './client/api-client';
+import {
+  getMail,
+  releaseHold,
+  resendFailedMails,
+  resendMail,
+  sendTestMail,
+  type HoldRelease,
+} from '../../../server/contract/mail';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { overviewQuery } from './overview';
 import { useMutation } from './client/use-mutation';
@@ -12,13 +19,13 @@ export const mailsKey = ['mails'] as const;
 export const mailQuery = (id: number) =>
   queryOptions({
     queryKey: [...mailsKey, id],
-    queryFn: ({ signal }) => get<MailWithText>(`/mails/${id}`, { signal }),
+    queryFn: ({ signal }) => send(getMail, { id, signal }),
   });
 
 /** Resends a mail, or sends a pending one now. */
 export const useResendMail = () =>
   useMutation({
-    mutationFn: (id: number) => api.post(`/mails/${id}/resend`),
+    mutationFn: (id: number) => send(resendMail, { id }),
     // Also refetch after an error: the list may be out of date.
     onSettled: useRefresh(mailsKey),
   });
@@ -26,7 +33,7 @@ export const useResendMail = () =>
 /** Resends all failed mail. `onSuccess` gets the number of mails. */
 export const useResendFailedMails = (onSuccess: (mails: number) => void) =>
   useMutation({
-    mutationFn: async () => (await api.post<ResentMails>('/mails/resendFailed')).data.mails,
+    mutationFn: async () => (await send(resendFailedMails)).mails,
     onSuccess,
     onSettled: useRefresh(mailsKey),
   });
@@ -34,7 +41,7 @@ export const useResendFailedMails = (onSuccess: (mails: number) => void) =>
 /** Sends a test mail to the signed-in user. `onAccepted` is called if the mail server accepts it. */
 export const useTestMail = (onAccepted?: () => void) =>
   useMutation({
-    mutationFn: async () => (await api.post<TestMailResult>('/mails/test')).data,
+    mutationFn: () => send(sendTestMail),
     onSuccess: ({ accepted }) => {
       if (accepted) onAccepted?.();
     },
@@ -45,7 +52,7 @@ export const useTestMail = (onAccepted?: () => void) =>
 /** Ends the hold on outgoing mail and webhooks after a restore. */
 export const useReleaseHold = (onSuccess: () => void) =>
   useMutation({
-    mutationFn: (waiting: HoldRelease['waiting']) => api.post('/mails/releaseHold', { waiting }),
+    mutationFn: (waiting: HoldRelease['waiting']) => send(releaseHold, { body: { waiting } }),
     onSuccess,
     onSettled: useRefresh(overviewQuery.queryKey),
   });

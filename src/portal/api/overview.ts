@@ -1,27 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Overview, OwnOverview } from '../../../server/contract/overview';
-import { api, get } from './client/api-client';
+import { deleteOrphans, dismissSetup, getOverview, getOwnOverview } from '../../../server/contract/overview';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { useMutation } from './client/use-mutation';
 
 /** The open tasks. Refetched whenever the screen is shown. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
-  queryFn: ({ signal }) => get<Overview>('/overview', { signal }),
+  queryFn: ({ signal }) => send(getOverview, { signal }),
   staleTime: 0,
 });
 
 /** The overview of the customer's group. Refetched whenever the screen opens. */
 export const ownOverviewQuery = queryOptions({
   queryKey: [...overviewQuery.queryKey, 'own'],
-  queryFn: ({ signal }) => get<OwnOverview>('/overview/own', { signal }),
+  queryFn: ({ signal }) => send(getOwnOverview, { signal }),
   staleTime: 0,
 });
 
 /** Hides the first steps of the installation for all administrators. */
 export const useDismissSetup = (onSuccess: () => void) =>
   useMutation({
-    mutationFn: () => api.post('/overview/dismissSetup'),
+    mutationFn: () => send(dismissSetup),
     onSuccess,
     onSettled: useRefresh(overviewQuery.queryKey),
   });
@@ -29,6 +29,6 @@ export const useDismissSetup = (onSuccess: () => void) =>
 /** Deletes stored files that the database does not know. `count`: their number that was shown. */
 export const useDeleteOrphans = () =>
   useMutation({
-    mutationFn: (count: number) => api.delete(`/orphans?count=${count}`),
+    mutationFn: (count: number) => send(deleteOrphans, { query: { count } }),
     onSettled: useRefresh(overviewQuery.queryKey),
   });

@@ -1,8 +1,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
-import type { OwnAccount, OwnAccountChange, OwnData } from '../../../server/contract/own-account';
+import {
+  cancelEmailChange,
+  getOwnAccount,
+  getOwnData,
+  updateOwnAccount,
+  type OwnAccountChange,
+} from '../../../server/contract/own-account';
 import { readAuth, storeAuth } from '../auth/session';
-import { api, get } from './client/api-client';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { noticesQuery } from './notices';
 import { useMutation } from './client/use-mutation';
@@ -10,14 +16,14 @@ import { useMutation } from './client/use-mutation';
 /** The account of the signed-in user. */
 export const ownAccountQuery = queryOptions({
   queryKey: ['own account'],
-  queryFn: ({ signal }) => get<OwnAccount>('/me', { signal }),
+  queryFn: ({ signal }) => send(getOwnAccount, { signal }),
 });
 
 /** Changes the user's own account, and updates the signed-in user that the portal shows. */
 export function useChangeOwnAccount() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (change: OwnAccountChange) => (await api.patch<OwnAccount>('/me', change)).data,
+    mutationFn: (body: OwnAccountChange) => send(updateOwnAccount, { body }),
     onSuccess: (account) => {
       queryClient.setQueryData(ownAccountQuery.queryKey, account);
       const auth = readAuth();
@@ -31,7 +37,7 @@ export function useChangeOwnAccount() {
 /** Cancels a new email address that is pending confirmation. */
 export const useForgetNewAddress = () =>
   useMutation({
-    mutationFn: () => api.delete('/me/email'),
+    mutationFn: () => send(cancelEmailChange),
     onSettled: useRefresh(ownAccountQuery.queryKey),
   });
 
@@ -39,7 +45,7 @@ export const useForgetNewAddress = () =>
 export function useSaveOwnData(fileName: string) {
   return useMutation({
     mutationFn: async () => {
-      const data = await get<OwnData>('/me/data');
+      const data = await send(getOwnData);
       saveAs(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), fileName);
     },
   });

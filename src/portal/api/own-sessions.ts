@@ -1,19 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OwnLoginWays, OwnSession, PasswordChange } from '../../../server/contract/session';
-import { api, get } from './client/api-client';
+import {
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  listOwnLoginWays,
+  listOwnSessions,
+  type OwnSession,
+  type PasswordChange,
+} from '../../../server/contract/session';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { useMutation } from './client/use-mutation';
 
 /** The sessions of the signed-in user. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['ownSessions'],
-  queryFn: ({ signal }) => get<OwnSession[]>('/me/sessions', { signal }),
+  queryFn: ({ signal }) => send(listOwnSessions, { signal }),
 });
 
 /** The login methods that the signed-in user currently has. */
 export const loginWaysQuery = queryOptions({
   queryKey: ['login ways'],
-  queryFn: ({ signal }) => get<OwnLoginWays>('/me/loginWays', { signal }),
+  queryFn: ({ signal }) => send(listOwnLoginWays, { signal }),
   staleTime: 0,
 });
 
@@ -21,7 +29,7 @@ export const loginWaysQuery = queryOptions({
 export const useEndSessions = () =>
   useMutation({
     mutationFn: (which: OwnSession | 'others') =>
-      api.delete(which === 'others' ? '/me/sessions' : `/me/sessions/${which.id}`),
+      which === 'others' ? send(endOtherSessions) : send(endOwnSession, { id: which.id }),
     // Also refetch after an error: the list may be out of date.
     onSettled: useRefresh(ownSessionsQuery.queryKey),
   });
@@ -29,6 +37,6 @@ export const useEndSessions = () =>
 /** Changes the user's own password. All other sessions of the user end. */
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (change: PasswordChange) => api.post('/me/password', change),
+    mutationFn: (body: PasswordChange) => send(changePassword, { body }),
     onSuccess: useRefresh(ownSessionsQuery.queryKey),
   });

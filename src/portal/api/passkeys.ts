@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  AddedPasskey,
-  NewPasskey,
-  Passkey,
-  PasskeyCreationOptions,
-  PasskeyName,
+import {
+  beginPasskey,
+  createPasskey as storePasskey,
+  deletePasskey,
+  listPasskeys,
+  updatePasskey,
+  type PasskeyName,
 } from '../../../server/contract/passkey';
 import { createPasskey } from '../auth/passkey';
-import { api, get } from './client/api-client';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { loginWaysQuery } from './own-sessions';
 import { secondFactorQuery } from './second-factor';
@@ -16,7 +17,7 @@ import { useMutation } from './client/use-mutation';
 /** The passkeys of the signed-in user. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
-  queryFn: ({ signal }) => get<Passkey[]>('/me/passkeys', { signal }),
+  queryFn: ({ signal }) => send(listPasskeys, { signal }),
 });
 
 const useRefreshPasskeys = () =>
@@ -26,21 +27,20 @@ const useRefreshPasskeys = () =>
 export const useAddPasskey = () =>
   useMutation({
     mutationFn: async ({ name }: PasskeyName) => {
-      const { data: options } = await api.post<PasskeyCreationOptions>('/me/passkeys/options');
-      const passkey: NewPasskey = { name, response: await createPasskey(options) };
-      return (await api.post<AddedPasskey>('/me/passkeys', passkey)).data;
+      const response = await createPasskey(await send(beginPasskey));
+      return send(storePasskey, { body: { name, response } });
     },
     onSuccess: useRefreshPasskeys(),
   });
 
 export const useRenamePasskey = (id: number) =>
   useMutation({
-    mutationFn: async (body: PasskeyName) => (await api.patch<Passkey>(`/me/passkeys/${id}`, body)).data,
+    mutationFn: (body: PasskeyName) => send(updatePasskey, { id, body }),
     onSuccess: useRefreshPasskeys(),
   });
 
 export const useRemovePasskey = () =>
   useMutation({
-    mutationFn: (id: number) => api.delete(`/me/passkeys/${id}`),
+    mutationFn: (id: number) => send(deletePasskey, { id }),
     onSuccess: useRefreshPasskeys(),
   });

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  ConfirmedTotp,
-  NewTotp,
-  RecoveryCodes,
-  SecondFactor,
-  TotpCode,
+import {
+  beginTotp,
+  confirmTotp,
+  createRecoveryCodes,
+  deleteTotp,
+  getSecondFactor,
+  type TotpCode,
 } from '../../../server/contract/second-factor';
-import { api, get } from './client/api-client';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { ownSessionsQuery } from './own-sessions';
 import { useMutation } from './client/use-mutation';
@@ -14,7 +15,7 @@ import { useMutation } from './client/use-mutation';
 /** The second factors that the signed-in user has set up. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['secondFactor'],
-  queryFn: ({ signal }) => get<SecondFactor>('/me/secondFactor', { signal }),
+  queryFn: ({ signal }) => send(getSecondFactor, { signal }),
 });
 
 const useRefreshSecondFactor = () => useRefresh(secondFactorQuery.queryKey, ownSessionsQuery.queryKey);
@@ -22,26 +23,25 @@ const useRefreshSecondFactor = () => useRefresh(secondFactorQuery.queryKey, ownS
 /** Starts the setup of one-time codes. */
 export const useBeginTotp = () =>
   useMutation({
-    mutationFn: async () => (await api.post<NewTotp>('/me/totp')).data,
+    mutationFn: () => send(beginTotp),
   });
 
 /** Turns one-time codes on. Returns the recovery codes, or none if the existing ones stay valid. */
 export const useConfirmTotp = () =>
   useMutation({
-    mutationFn: async (body: TotpCode) =>
-      (await api.post<ConfirmedTotp>('/me/totp/confirm', body)).data.recovery_codes,
+    mutationFn: async (body: TotpCode) => (await send(confirmTotp, { body })).recovery_codes,
     onSuccess: useRefreshSecondFactor(),
   });
 
 export const useRemoveTotp = () =>
   useMutation({
-    mutationFn: () => api.delete('/me/totp'),
+    mutationFn: () => send(deleteTotp),
     onSuccess: useRefreshSecondFactor(),
   });
 
 /** Replaces the recovery codes with new ones. */
 export const useRenewRecoveryCodes = () =>
   useMutation({
-    mutationFn: async () => (await api.post<RecoveryCodes>('/me/recoveryCodes')).data.recovery_codes,
+    mutationFn: async () => (await send(createRecoveryCodes)).recovery_codes,
     onSuccess: useRefreshSecondFactor(),
   });

@@ -1,9 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ForgottenPassword } from '../../../server/contract/password';
-import type { NewUser, User, UserChange, UserDetails } from '../../../server/contract/user';
+import { requestPasswordLink, type ForgottenPassword } from '../../../server/contract/password';
+import {
+  createUser,
+  deleteUser,
+  deleteUserSecondFactor,
+  endUserSessions,
+  getUser,
+  listUsers,
+  updateUser,
+  type NewUser,
+  type UserChange,
+} from '../../../server/contract/user';
 import { apiKeysQuery } from './api-keys';
-import { api, get } from './client/api-client';
 import { getPage } from './client/get-page';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { groupsKey } from './groups';
 import { invitationsKey } from './invitations';
@@ -16,7 +26,7 @@ export const usersKey = ['users'] as const;
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: [...usersKey, 'one', id],
-    queryFn: ({ signal }) => get<UserDetails>(`/users/${id}`, { signal }),
+    queryFn: ({ signal }) => send(getUser, { id, signal }),
   });
 
 const MAX_NEVER = 20;
@@ -26,21 +36,21 @@ export const neverLoggedInQuery = queryOptions({
   queryKey: [...usersKey, 'never logged in'],
   // Sorted by it, the users without a login come first.
   async queryFn({ signal }) {
-    const { rows } = await getPage<User>('/users', { sort: 'last_login_at', limit: MAX_NEVER }, signal);
+    const { rows } = await getPage(listUsers, { query: { sort: 'last_login_at', limit: MAX_NEVER }, signal });
     return rows.filter(({ last_login_at }) => last_login_at === null);
   },
 });
 
 export const useAddUser = () =>
   useMutation({
-    mutationFn: async (user: NewUser) => (await api.post<User>('/users', user)).data,
+    mutationFn: (body: NewUser) => send(createUser, { body }),
     onSuccess: useRefresh(usersKey, groupsKey),
   });
 
 /** Changes name, group and role of a user. Fails with a conflict if somebody else changed the user first. */
 export const useChangeUser = (id: number) =>
   useMutation({
-    mutationFn: async (change: UserChange) => (await api.patch<User>(`/users/${id}`, change)).data,
+    mutationFn: (body: UserChange) => send(updateUser, { id, body }),
     // Also refetch after an error: the list may be out of date.
     onSettled: useRefresh(usersKey, groupsKey, invitationsKey, apiKeysQuery.queryKey),
   });
@@ -48,7 +58,7 @@ export const useChangeUser = (id: number) =>
 /** Deletes a user. All their sessions end at once. */
 export const useDeleteUser = () =>
   useMutation({
-    mutationFn: (id: number) => api.delete(`/users/${id}`),
+    mutationFn: (id: number) => send(deleteUser, { id }),
     // Also refetch after an error: the list may be out of date.
     onSettled: useRefresh(usersKey, groupsKey, apiKeysQuery.queryKey),
   });
@@ -56,11 +66,11 @@ export const useDeleteUser = () =>
 /** Ends all sessions of a user, or removes their second factor, which also ends the sessions. */
 export const useEndAccess = (what: 'sessions' | 'secondFactor') =>
   useMutation({
-    mutationFn: (id: number) => api.delete(`/users/${id}/${what}`),
+    mutationFn: (id: number) => send(what === 'sessions' ? endUserSessions : deleteUserSecondFactor, { id }),
     // Also refetch after an error: the list may be out of date.
     onSettled: useRefresh(usersKey),
   });
 
 /** Requests a mail with a link to set a password. Without a language, uses that of the account. */
 export const useMailPasswordLink = () =>
-  useMutation({ mutationFn: (asked: ForgottenPassword) => api.post('/password/forgot', asked) });
+  useMutation({ mutationFn: (body: ForgottenPassword) => send(requestPasswordLink, { body }) });

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Ticket } from '../../../../server/contract/ticket';
-import { api } from '../../api/client/api-client';
 import { useMutation } from '../../api/client/use-mutation';
+import { requestTicket } from '../../api/tickets';
 
 /** Replaces the origin of a URL: behind a proxy, the server may know another host than the browser. */
 const fromHere = (url: string) => new URL(new URL(url).pathname, window.location.origin).href;
 
 async function issueTicket(releaseId: number) {
-  const { data, headers } = await api.post<Ticket>(`/downloadables/${releaseId}/ticket`);
+  const { data, headers } = await requestTicket(releaseId);
   // The lifetime is computed from the server's clock, because the clock of this computer may be wrong.
   const answeredAt = Date.parse(String(headers['date'])) || Date.now();
   return {

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Licence, OpenedLicence } from '../../../../server/contract/licence';
 import { limits } from '../../../../server/contract/limits';
-import { api } from '../../api/client/api-client';
 import { ProblemError } from '../../api/client/problem-error';
-import { licenceKeysQuery } from '../../api/licences';
+import { askAboutLicence, licenceKeysQuery } from '../../api/licences';
 import { openLicenceFile, type Opened } from '../licence-file';
 import { useMutation } from '../../api/client/use-mutation';
 
@@ -15,11 +13,8 @@ const KIND_OF_CODE: Record<string, Opened> = {
 };
 
 async function askServer(file: File): Promise<Opened> {
-  const form = new FormData();
-  form.append('file', file);
   try {
-    const { data } = await api.post<OpenedLicence & Licence>('/license/open', form);
-    const { state, withdrawn_at, reason, replaced_from, ...licence } = data;
+    const { state, withdrawn_at, reason, replaced_from, ...licence } = await askAboutLicence(file);
     return { kind: 'licence', licence, standing: { state, withdrawn_at, reason, replaced_from } };
   } catch (error) {
     const opened = error instanceof ProblemError ? KIND_OF_CODE[error.code] : undefined;

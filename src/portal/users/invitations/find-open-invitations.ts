@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../../server/contract/invitation';
-import { api } from '../../api/client/api-client';
+import { searchInvitations } from '../../api/invitations';
 import type { PersonToInvite } from './parse-people';
 
 /** Returns the open invitations of these people, as far as the user may see them. */
@@ -7,10 +7,9 @@ export async function findOpenInvitations(people: readonly PersonToInvite[]): Pr
   const now = new Date().toISOString();
   const found: Invitation[] = [];
   for (const { email } of people) {
-    const { data } = await api.get<Invitation[]>('/invitations', { params: { q: email, limit: 20 } });
     const isTheirs = (open: Invitation) =>
       open.email.toLowerCase() === email.toLowerCase() && open.expires_at > now;
-    found.push(...data.filter(isTheirs).slice(0, 1));
+    found.push(...(await searchInvitations(email)).filter(isTheirs).slice(0, 1));
   }
   return found;
 }
