@@ -172,14 +172,17 @@ describe('requiring a company login', () => {
 
   it('can be undone without confirmation', async () => {
     const { required } = await edit({ providers: [provider] });
-    const sent = jest.spyOn(api, 'patch');
+    const sent = jest.spyOn(api, 'request');
     fireEvent.click(required);
     expect(screen.queryByRole('checkbox', { name: /^This concerns/ })).toBeNull();
     save();
     await waitFor(() =>
       expect(sent).toHaveBeenCalledWith(
-        '/identityProviders/7',
-        expect.objectContaining({ is_required: false }),
+        expect.objectContaining({
+          method: 'PATCH',
+          url: '/identityProviders/7',
+          data: expect.objectContaining({ is_required: false }),
+        }),
       ),
     );
   });

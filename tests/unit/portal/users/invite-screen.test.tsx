@@ -84,13 +84,16 @@ describe('InviteScreen for one person', () => {
 
   it('shows an existing open invitation and sends a new link only on demand', async () => {
     show('new', { 'POST /invitations': open });
-    const sent = jest.spyOn(api, 'post');
+    const sent = jest.spyOn(api, 'request');
     inviteCas();
     expect(await screen.findByText(/^Cas Jansen \(cas@example.com\), user of/)).toBeDefined();
     serve({ ...answers, 'POST /invitations': invitation });
     press('Send a new link');
     expect(await screen.findByText(/is being mailed to cas@example.com/)).toBeDefined();
-    expect(sent.mock.calls.map(([, body]) => (body as { renew?: boolean }).renew)).toEqual([undefined, true]);
+    expect(sent.mock.calls.map(([{ data }]) => (data as { renew?: boolean }).renew)).toEqual([
+      undefined,
+      true,
+    ]);
   });
 
   it('lets only an administrator send a new link to a manager', async () => {
@@ -121,10 +124,16 @@ describe('InviteScreen for one person', () => {
     const group = await screen.findByLabelText<HTMLInputElement>('Group');
     expect([group.value, group.readOnly]).toEqual(['Harbour', true]);
     expect(ui.href('Several people at once')).toBe('/en/app/users/invitations/several/?group=2');
-    const sent = jest.spyOn(api, 'post');
+    const sent = jest.spyOn(api, 'request');
     inviteCas();
     const next = await screen.findByRole('link', { name: 'Users of Harbour' });
-    expect(sent).toHaveBeenCalledWith('/invitations', expect.objectContaining({ group: 2 }));
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({
+        method: 'POST',
+        url: '/invitations',
+        data: expect.objectContaining({ group: 2 }),
+      }),
+    );
     expect(next.getAttribute('href')).toBe('/en/app/users/groups/2/users/');
   });
 
