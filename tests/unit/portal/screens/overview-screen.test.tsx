@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SETUP_STEPS } from '../../../../server/contract/overview';
+import { api } from '../../../../src/portal/api/client/api-client';
 import { RenewDialog } from '../../../../src/portal/licences/renew-dialog';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
 import { apps, kept } from '../licences/licences';
@@ -162,16 +163,19 @@ describe('OverviewScreen', () => {
   });
 
   it('deletes unknown files after confirmation and sends the number shown', async () => {
-    const calls = renderWith(overviewScreen, { 'GET /overview': work, 'DELETE /orphans?count=7': {} });
+    const calls = renderWith(overviewScreen, { 'GET /overview': work, 'DELETE /orphans': {} });
+    const sent = jest.spyOn(api, 'request');
     const part = await screen.findByRole('region', { name: /Unknown files/ });
     expect(part.textContent).toContain('File 31, ');
     expect(part.textContent).toContain('7 files in all, ');
     fireEvent.click(within(part).getByRole('button', { name: 'Delete unknown files' }));
     const dialog = await screen.findByRole('dialog');
-    expect(calls).not.toContain('DELETE /orphans?count=7');
+    expect(calls).not.toContain('DELETE /orphans');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete unknown files' }));
     expect(await screen.findByText('Unknown files deleted')).toBeDefined();
-    expect(calls).toContain('DELETE /orphans?count=7');
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({ method: 'DELETE', url: '/orphans', params: { count: 7 } }),
+    );
   });
 
   it('shows at most three items per section and hides empty sections', async () => {
