@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import fastify from 'fastify';
+import type { Call } from '../../../../server/contract/call';
 import type { App } from '../../../../server/platform/http/app-type';
 import {
   createCallQueue,
@@ -15,6 +16,8 @@ import type { LimitKind, Metrics } from '../../../../server/platform/metrics/met
 import { answerErrors } from '../../../../server/platform/http/errors';
 import type { Principal } from '../../../../server/platform/principal';
 import { waitFor } from '../../../setup/wait-for';
+
+const call: Call = { address: 'GET /file', who: 'public', summary: 'Get a file' };
 
 let app: App;
 let queue: CallQueue;
@@ -38,10 +41,10 @@ beforeEach(async () => {
   limitCalls(app, queue);
   const work = () => new Promise<unknown>((end) => ends.push(end));
   app.get('/work', work);
-  app.get('/file', { config: { releasesSlotAtFirstByte: true } }, work);
+  app.get('/file', { config: { call: { ...call, releasesSlotAtFirstByte: true } } }, work);
   const validated = { body: { type: 'object', required: ['name'] } };
   app.post('/small', { schema: validated }, work);
-  app.get('/health', { config: { skipsCallQueue: true } }, () => Promise.resolve('ok'));
+  app.get('/health', { config: { call: { ...call, skipsCallQueue: true } } }, () => Promise.resolve('ok'));
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
