@@ -8,11 +8,11 @@ import {
   updateRelease,
   withdrawRelease,
   type AudienceQuery,
-  type Downloadable,
   type ReleaseChange,
+  type ReleaseWithdrawal,
+  type Publication,
 } from '../../../server/contract/release';
-import { api } from './client/api-client';
-import { pathOf, send } from './client/send';
+import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { downloadTypesKey, useRefreshTypes } from './download-types';
 import { useMutation } from './client/use-mutation';
@@ -55,15 +55,20 @@ export function useChangeRelease(id: number) {
   });
 }
 
-const steps = { publish: publishRelease, withdraw: withdrawRelease, restore: restoreRelease };
-
-/** Publishes, withdraws or restores a release. */
-export function useReleaseStep<Body>(id: number, step: keyof typeof steps) {
-  return useMutation({
-    mutationFn: async (body: Body) => (await api.post<Downloadable>(pathOf(steps[step], { id }), body)).data,
+export const usePublishRelease = (id: number) =>
+  useMutation({
+    mutationFn: (body: Publication) => send(publishRelease, { id, body }),
     onSettled: useRefreshTypes(),
   });
-}
+
+export const useWithdrawRelease = (id: number) =>
+  useMutation({
+    mutationFn: (body: ReleaseWithdrawal) => send(withdrawRelease, { id, body }),
+    onSettled: useRefreshTypes(),
+  });
+
+export const useRestoreRelease = (id: number) =>
+  useMutation({ mutationFn: () => send(restoreRelease, { id }), onSettled: useRefreshTypes() });
 
 export function useDeleteRelease() {
   const refresh = useRefresh(downloadTypesKey);

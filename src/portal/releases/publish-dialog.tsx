@@ -1,11 +1,11 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Downloadable, Publication } from '../../../server/contract/release';
+import type { Downloadable } from '../../../server/contract/release';
 import { SelectField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { formatDateTimeZone } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { useChangeRelease, useReleaseStep } from '../api/releases';
+import { useChangeRelease, usePublishRelease } from '../api/releases';
 import type { FormMutation } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
 import { toLocalTime } from '../forms/local-time';
@@ -22,7 +22,7 @@ export function PublishDialog({ release, onClose }: { release: Downloadable; onC
   const { t } = useTranslation('releases');
   const language = useLanguage();
   const toast = useToast();
-  const publish = useReleaseStep<Publication>(release.id, 'publish');
+  const publish = usePublishRelease(release.id);
   const change = useChangeRelease(release.id);
   const isScheduled = release.state === 'scheduled';
   const form = useForm<Values>({

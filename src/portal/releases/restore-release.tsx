@@ -3,7 +3,7 @@ import type { Downloadable } from '../../../server/contract/release';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
-import { useReleaseStep } from '../api/releases';
+import { useRestoreRelease } from '../api/releases';
 
 interface RestoreReleaseProps {
   release: Pick<Downloadable, 'id' | 'name'>;
@@ -15,7 +15,7 @@ export function RestoreRelease({ release: { id, name }, onClose }: RestoreReleas
   const { t } = useTranslation('releases');
   const toast = useToast();
   const problemText = useProblemText();
-  const restore = useReleaseStep<undefined>(id, 'restore');
+  const restore = useRestoreRelease(id);
   const confirm = () =>
     restore.mutate(undefined, {
       onSuccess: () => {

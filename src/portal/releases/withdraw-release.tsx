@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Downloadable, ReleaseWithdrawal } from '../../../server/contract/release';
+import type { Downloadable } from '../../../server/contract/release';
 import { CheckboxField } from '../../components/ui/field';
 import { newAdvisoryPath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { useReleaseStep } from '../api/releases';
+import { useWithdrawRelease } from '../api/releases';
 import { statisticsQuery } from '../api/statistics';
 import { WithdrawDialog } from '../forms/withdraw-dialog';
 
@@ -28,7 +28,7 @@ export function WithdrawRelease({ release, onClose }: { release: Downloadable; o
       text={t('withdraw.text')}
       hint={t('withdraw.reasonHint')}
       missing={t('withdraw.missing')}
-      mutation={useReleaseStep<ReleaseWithdrawal>(id, 'withdraw')}
+      mutation={useWithdrawRelease(id)}
       doneText={(done) => t('withdraw.done', { name: done })}
       onWithdrawn={() => isAdvisoryNext && navigate(localizedPath(newAdvisoryPath([id]), language))}
       onClose={onClose}

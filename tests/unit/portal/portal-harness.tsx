@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
 import i18next, { type Resource } from 'i18next';
@@ -95,7 +95,7 @@ export class List {
 
 /**
  * The response to each call: a status, a refusal, a list, or a body with 200. `pending`: no response. A list can
- * have another response for a requested state: `GET /things?state=new`.
+ * have another response for a requested state, or language: `GET /things?state=new`.
  */
 export type Answers = Record<string, number | 'pending' | object>;
 
@@ -105,8 +105,12 @@ export function serve(answers: Answers): string[] {
   const adapter: AxiosAdapter = (config) => {
     const call = `${(config.method ?? 'get').toUpperCase()} ${config.url ?? ''}`;
     calls.push(call);
-    const { state } = (config.params ?? {}) as { state?: string };
-    const answer = answers[`${call}?state=${state ?? ''}`] ?? answers[call] ?? 404;
+    const { state, language } = (config.params ?? {}) as { state?: string; language?: string };
+    const answer =
+      answers[`${call}?state=${state ?? ''}`] ??
+      answers[`${call}?language=${language ?? ''}`] ??
+      answers[call] ??
+      404;
     if (answer === 'pending') return new Promise(() => undefined);
     const list =
       answer instanceof List
@@ -182,3 +186,18 @@ export const ui = {
     fireEvent.change(screen.getByLabelText(label), { target: { value } }),
   type: (label: Name, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } }),
 };
+
+/** Records the calls of a method: the path, the body, and `params` of the query, as axios gets them. */
+export function recordCalls(method: 'GET' | 'POST' | 'PUT' | 'PATCH') {
+  const calls =
+    jest.fn<(path: string | undefined, ...sent: { params?: unknown; [name: string]: unknown }[]) => void>();
+  const request = api.request.bind(api);
+  jest.spyOn(api, 'request').mockImplementation((config) => {
+    if (config.method === method) {
+      const rest = config.params === undefined ? [] : [{ params: config.params as unknown }];
+      calls(config.url, ...(method === 'GET' ? rest : [config.data as Record<string, unknown>, ...rest]));
+    }
+    return request(config);
+  });
+  return calls;
+}

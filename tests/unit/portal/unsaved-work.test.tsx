@@ -7,7 +7,8 @@ import { LogoutButton } from '../../../src/components/layout/logout-button';
 import { AUTH_KEY, SESSION_CHANGED } from '../../../src/config/site';
 import { announceGoingBack } from '../../../src/browser/announce-going-back';
 import { PasswordSection } from '../../../src/portal/account/password-section';
-import { get } from '../../../src/portal/api/client/api-client';
+import { listUsers } from '../../../server/contract/user';
+import { send } from '../../../src/portal/api/client/send';
 import { ProblemError } from '../../../src/portal/api/client/problem-error';
 import { useShowProblem } from '../../../src/portal/api/client/problem-text';
 import { CreateLicence } from '../../../src/portal/licences/create/create-licence';
@@ -208,7 +209,7 @@ describe('an expired login', () => {
   it('without unsaved input opens the login page and stores the return address', async () => {
     serve({ 'POST /groups': 401 });
     function Asks() {
-      useQuery({ queryKey: ['groups'], queryFn: () => get('/users') });
+      useQuery({ queryKey: ['groups'], queryFn: () => send(listUsers) });
       return null;
     }
     renderWith(<Asks />, { 'GET /users': 401 });
@@ -243,7 +244,7 @@ describe('an expired login', () => {
     const release = blockNavigation('form');
     serve({ 'GET /users': 401 });
     function Names() {
-      const { data } = useQuery({ queryKey: ['users'], queryFn: () => get<{ name: string }[]>('/users') });
+      const { data } = useQuery({ queryKey: ['users'], queryFn: () => send(listUsers) });
       return <p>{data?.map(({ name }) => name).join() ?? 'none'}</p>;
     }
     renderPortal(<Names />);

@@ -1,4 +1,4 @@
-import axios, { AxiosHeaders, type AxiosRequestConfig } from 'axios';
+import axios, { AxiosHeaders } from 'axios';
 import { ProblemError, toProblemError } from './problem-error';
 import { requireRecentLogin } from '../../auth/require-recent-login';
 import { endSession } from '../../auth/end-session';
@@ -48,11 +48,3 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
     return api.request(request);
   throw problem;
 });
-
-/**
- * Sends a GET request and returns its data. Pass the `signal` of a `queryFn`, so that cancelling the query
- * aborts the request.
- */
-export async function get<T>(path: string, config?: AxiosRequestConfig): Promise<T> {
-  return (await api.get<T>(path, config)).data;
-}

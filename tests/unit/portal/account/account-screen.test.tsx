@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { AccountScreen } from '../../../../src/portal/account/account-screen';
-import { get } from '../../../../src/portal/api/client/api-client';
+import { listUsers } from '../../../../server/contract/user';
+import { send } from '../../../../src/portal/api/client/send';
 import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { account } from './own-account';
 
@@ -25,8 +26,8 @@ it('shows the second-factor page instead of the account if a second factor is re
 });
 
 function Users() {
-  const users = useQuery({ queryKey: ['users'], queryFn: () => get<string[]>('/users') });
-  return <p>{users.data ? `Users: ${users.data.join()}` : 'No users'}</p>;
+  const users = useQuery({ queryKey: ['users'], queryFn: () => send(listUsers) });
+  return <p>{users.data ? `Users: ${(users.data as unknown as string[]).join()}` : 'No users'}</p>;
 }
 
 it('shows the refused screen after the user confirms the recovery codes', async () => {

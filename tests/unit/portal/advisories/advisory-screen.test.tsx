@@ -1,13 +1,12 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { Advisory } from '../../../../server/contract/advisory';
 import { AdvisoryScreen } from '../../../../src/portal/advisories/advisory-screen';
 import { NewAdvisoryScreen } from '../../../../src/portal/advisories/new-advisory-screen';
-import { api } from '../../../../src/portal/api/client/api-client';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { isNavigationBlocked } from '../../../../src/portal/forms/unsaved-work';
-import { List, Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
+import { List, Refusal, recordCalls, renderPortal, renderWith, serve, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { answersFor, draft, published, recipient } from './advisory-examples';
 
@@ -51,7 +50,7 @@ it('offers no deletion of a published advisory', async () => {
 
 describe('the texts of an advisory', () => {
   it('are saved with the version that was loaded', async () => {
-    const saved = jest.spyOn(api, 'patch');
+    const saved = recordCalls('PATCH');
     await show(draft, { 'PATCH /advisories/5': { ...draft, title_en: 'Code', version: 4 } });
     type('Title (English)', 'Code');
     expect(isNavigationBlocked()).toBe(true);
@@ -100,7 +99,7 @@ describe('the texts of an advisory', () => {
     // The releases differ as well: the other administrator names none.
     expect(ui.texts(screen.getAllByRole('term'))).toEqual(['Title (English)', 'Releases']);
     serve({ ...answersFor(theirs), 'PATCH /advisories/5': { ...theirs, title_en: 'Mine', version: 9 } });
-    const saved = jest.spyOn(api, 'patch');
+    const saved = recordCalls('PATCH');
     press('Save draft');
     expect(await screen.findByText('Saved.')).toBeDefined();
     expect(saved).toHaveBeenCalledWith('/advisories/5', expect.objectContaining({ version: 8 }));
@@ -125,7 +124,7 @@ describe('the releases of an advisory', () => {
   const box = (name: string) => screen.findByRole('checkbox', { name });
 
   it('are saved when they are ticked, without the unsaved texts', async () => {
-    const saved = jest.spyOn(api, 'patch');
+    const saved = recordCalls('PATCH');
     await show(draft, { 'PATCH /advisories/5': { ...draft, version: 4 } });
     type('Title (English)', 'Not yet');
     type('Download type', '7');
@@ -204,7 +203,7 @@ describe('the releases of an advisory', () => {
   });
 
   it('accept a reason for the status not affected', async () => {
-    const saved = jest.spyOn(api, 'patch');
+    const saved = recordCalls('PATCH');
     await show(draft, { 'PATCH /advisories/5': { ...draft, version: 4 } });
     type('Status of Server 3.2.0', 'not_affected');
     type('Reason for Server 3.2.0', 'component_not_present');
@@ -221,7 +220,7 @@ describe('the releases of an advisory', () => {
     expect(calls.filter((call) => call === 'PATCH /advisories/5')).toHaveLength(1);
     expect(isNavigationBlocked()).toBe(true);
     serve({ ...answersFor(draft), 'PATCH /advisories/5': { ...draft, releases: [], version: 4 } });
-    const saved = jest.spyOn(api, 'patch');
+    const saved = recordCalls('PATCH');
     press('Save draft');
     expect(await screen.findByText('Saved.')).toBeDefined();
     expect(saved.mock.calls[0]?.[1]).toMatchObject({ releases: [] });
@@ -242,7 +241,7 @@ it('keeps a ticked release in an edit conflict, then saves it', async () => {
   expect(screen.getByRole('term').textContent).toBe('Releases');
   expect(screen.getByRole('checkbox', { name: 'Server 3.3.0' }).matches(':checked')).toBe(true);
   serve({ ...answersFor(theirs), 'PATCH /advisories/5': { ...theirs, version: 9 } });
-  const saved = jest.spyOn(api, 'patch');
+  const saved = recordCalls('PATCH');
   press('Save draft');
   expect(await screen.findByText('Saved.')).toBeDefined();
   expect(saved).toHaveBeenCalledTimes(1);
@@ -327,7 +326,7 @@ describe('the publication of an advisory', () => {
   });
 
   it('previews page, mail and document, and notifies customers by default', async () => {
-    const sent = jest.spyOn(api, 'post');
+    const sent = recordCalls('POST');
     await show(draft, { ...answers, 'POST /advisories/5/publish': { ...published, version: 4 } });
     press('Publish advisory');
     expect(await screen.findByText('BEL-2026-0001: Remote code')).toBeDefined();
@@ -350,7 +349,7 @@ describe('the publication of an advisory', () => {
   });
 
   it('notifies no customers if the administrator clears the checkbox', async () => {
-    const sent = jest.spyOn(api, 'post');
+    const sent = recordCalls('POST');
     await show(draft, { ...answers, 'POST /advisories/5/publish': { ...published, version: 4 } });
     press('Publish advisory');
     await screen.findByRole('dialog', { hidden: true });
@@ -371,7 +370,7 @@ describe('the publication of an advisory', () => {
   });
 
   it('saves unsaved texts before the preview', async () => {
-    const saved = jest.spyOn(api, 'patch');
+    const saved = recordCalls('PATCH');
     await show(draft, { ...answers, 'PATCH /advisories/5': { ...draft, title_nl: 'Code', version: 4 } });
     type('Title (Dutch)', 'Code');
     press('Publish advisory');
@@ -392,7 +391,7 @@ describe('the publication of an advisory', () => {
 it('a new advisory is created with the releases from the URL, then opens', async () => {
   window.history.replaceState(null, '', '/en/app/advisories/new/?releases=11');
   serve({ ...answersFor(draft), 'POST /advisories': draft });
-  const sent = jest.spyOn(api, 'post');
+  const sent = recordCalls('POST');
   renderPortal(<NewAdvisoryScreen />);
   expect((await screen.findByRole('checkbox', { name: 'Server 3.1.0' })).matches(':checked')).toBe(true);
   type('Title (English)', 'Remote code');

@@ -1,9 +1,8 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Downloadable } from '../../../../server/contract/release';
-import { api } from '../../../../src/portal/api/client/api-client';
 import { PublishDialog } from '../../../../src/portal/releases/publish-dialog';
-import { renderWith, ui } from '../portal-harness';
+import { recordCalls, renderWith, ui } from '../portal-harness';
 import { release } from './release';
 
 const draft: Downloadable = { ...release, state: 'draft' };
@@ -22,7 +21,7 @@ const choose = (value: string) => fireEvent.change(when(), { target: { value } }
 const submit = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
 it('publishes a draft at a time in the zone of the device, which it names', async () => {
-  const sent = jest.spyOn(api, 'post');
+  const sent = recordCalls('POST');
   show(draft);
   expect([...when().options].map(({ text }) => text)).toEqual(['At once', 'At a set time']);
   choose('later');
@@ -47,7 +46,7 @@ it.each([
 });
 
 it('turns a scheduled release into a draft', async () => {
-  const sent = jest.spyOn(api, 'patch');
+  const sent = recordCalls('PATCH');
   show(scheduled);
   expect(screen.getByLabelText<HTMLInputElement>('Day and time').value).toBe('2099-06-01T12:00');
   choose('draft');

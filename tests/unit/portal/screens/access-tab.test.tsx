@@ -1,10 +1,9 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { api } from '../../../../src/portal/api/client/api-client';
 import { useCatalogue } from '../../../../src/portal/api/download-types';
 import { AccessTab } from '../../../../src/portal/releases/access-tab';
-import { List, Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { List, Refusal, recordCalls, renderPortal, serve, type Answers } from '../portal-harness';
 
 const groups = ['Administrators', 'North', 'North sea', 'South'].map((name, index) => ({
   id: index + 1,
@@ -49,7 +48,7 @@ const confirm = () => screen.findByRole('dialog', { name: '2 groups lose access 
 const button = (name: string) => screen.getByRole('button', { name });
 
 it('shows how many groups gain and lose access before the change is saved', async () => {
-  const put = jest.spyOn(api, 'put');
+  const put = recordCalls('PUT');
   open();
   fireEvent.click(await some());
   fireEvent.click(await screen.findByLabelText('North'));
@@ -67,7 +66,7 @@ it('shows how many groups gain and lose access before the change is saved', asyn
 });
 
 it('asks before groups lose access, and saves only after that', async () => {
-  const put = jest.spyOn(api, 'put');
+  const put = recordCalls('PUT');
   open({
     'PUT /downloadTypes/1/userGroups': {
       ...preview,
@@ -127,7 +126,7 @@ it('says that it has saved before the catalogue is fetched again', async () => {
 });
 
 it('saves nothing if somebody else has changed the groups meanwhile, and replaces theirs on the next attempt', async () => {
-  const put = jest.spyOn(api, 'put');
+  const put = recordCalls('PUT');
   open({ 'PUT /downloadTypes/1/userGroups': { ...preview, loses: 0 } });
   const saves = () => put.mock.calls.filter(([, , config]) => !config?.params).length;
   fireEvent.click(await some());
@@ -153,7 +152,7 @@ it('replaces no change that somebody else has saved while the question was open'
   fireEvent.click(await screen.findByLabelText('North'));
   fireEvent.click(save());
   await confirm();
-  const put = jest.spyOn(api, 'put');
+  const put = recordCalls('PUT');
   serve({ 'PUT /downloadTypes/1/userGroups': changedBySomebodyElse });
   fireEvent.click(button('Remove access'));
   expect(await screen.findByText('Saved by somebody else. Save again to replace it.')).toBeDefined();

@@ -1,9 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { api } from '../../../../src/portal/api/client/api-client';
 import { ReleaseHistory } from '../../../../src/portal/audit/audit-entries';
 import { AuditScreen } from '../../../../src/portal/audit/audit-screen';
-import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { Refusal, recordCalls, renderPortal, renderWith, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const event = (id: number, actor: string | null) => ({
@@ -136,7 +135,7 @@ it('shows the error of a failed verification', async () => {
 
 it('ReleaseHistory requests only the entries of its release', async () => {
   serve({ 'GET /audit': { entries: [event(1, 'Ada')], next: null } });
-  const get = jest.spyOn(api, 'get');
+  const get = recordCalls('GET');
   renderPortal(<ReleaseHistory releaseId={7} />);
   expect(await screen.findByText(/^Ada/)).toBeDefined();
   expect(get).toHaveBeenCalledWith(

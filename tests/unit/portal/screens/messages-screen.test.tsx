@@ -1,13 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
-import { api } from '../../../../src/portal/api/client/api-client';
 import { MailDetails } from '../../../../src/portal/messages/mail-details';
 import { MailScreen } from '../../../../src/portal/messages/mail-screen';
 import { MessageScreen } from '../../../../src/portal/messages/message-screen';
 import { MessagesScreen } from '../../../../src/portal/messages/messages-screen';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
-import { Refusal, renderPortal, serve, renderWith, type Answers, ui } from '../portal-harness';
+import { Refusal, recordCalls, renderPortal, renderWith, serve, type Answers, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const message = {
@@ -105,7 +104,7 @@ describe('MessagesScreen', () => {
 
   it('reverses the sort order on a second click on a column header', async () => {
     serve({ 'GET /messages': [message] });
-    const get = jest.spyOn(api, 'get');
+    const get = recordCalls('GET');
     renderPortal(<MessagesScreen />);
     const header = await screen.findByRole('button', { name: 'Received' });
     const asked = () => get.mock.calls.map(([, config]) => (config?.params as { sort?: string }).sort).at(-1);
@@ -296,7 +295,7 @@ describe('MessageScreen', () => {
 
   it('saves with the last version that does not conflict with the typed note', async () => {
     serve({ 'GET /messages/7': whole });
-    const saved = jest.spyOn(api, 'patch');
+    const saved = recordCalls('PATCH');
     renderPortal(one);
     const note = await screen.findByRole('textbox', { name: 'Note' });
     const state = screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' });
@@ -419,7 +418,7 @@ describe('the grant of a free month', () => {
   it('requires conversion of a question to a request', async () => {
     const question = { ...whole, kind: 'question' };
     const calls = serve({ 'GET /messages/7': question });
-    const changed = jest.spyOn(api, 'patch');
+    const changed = recordCalls('PATCH');
     renderPortal(grantPage);
     expect(await screen.findByText(/^This message asks a question/)).toBeDefined();
     expect(calls.filter((call) => call.includes('/grant'))).toEqual([]);
@@ -494,7 +493,7 @@ describe('the grant of a free month', () => {
     });
     expect(text('Company').value).toBe('Northwind');
     fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });
-    const sent = jest.spyOn(api, 'post');
+    const sent = recordCalls('POST');
     fireEvent.click(grants() as HTMLElement);
     await waitFor(() => expect(text('Company').getAttribute('aria-invalid')).toBe('true'));
     await waitFor(() => expect(document.activeElement).toBe(text('Company')));
@@ -553,7 +552,7 @@ describe('the grant of a free month', () => {
     expect(await screen.findByText('Changed.')).toBeDefined();
     expect(screen.getByText('Rings on Friday.')).toBeDefined();
     serve({ 'GET /messages/7': closed, 'POST /messages/7/grant': made });
-    const sent = jest.spyOn(api, 'post');
+    const sent = recordCalls('POST');
     fireEvent.click(grants() as HTMLElement);
     await expectLeft();
     expect(sent).toHaveBeenCalledWith('/messages/7/grant', expect.objectContaining({ version: 4 }));

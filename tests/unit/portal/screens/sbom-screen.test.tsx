@@ -1,9 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Component, ComponentChange, Sbom } from '../../../../server/contract/attachment';
-import { api } from '../../../../src/portal/api/client/api-client';
 import { SbomScreen } from '../../../../src/portal/attachments/sbom-screen';
-import { List, Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
+import { List, Refusal, recordCalls, renderPortal, renderWith, serve, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const sbom: Sbom = {
@@ -54,7 +53,7 @@ const element = <SbomScreen releaseId={7} />;
 
 /** Watches the requests. Returns a function that waits for a request of a call with these parameters. */
 function watchRequests() {
-  const get = jest.spyOn(api, 'get');
+  const get = recordCalls('GET');
   return (of: string, params: object) =>
     waitFor(() =>
       expect(get).toHaveBeenCalledWith(

@@ -1,13 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PATHS } from '../../../../src/config/paths';
-import { api } from '../../../../src/portal/api/client/api-client';
 import { keepFile } from '../../../../src/portal/frame/kept-file';
 import { AllUnfinishedUploads } from '../../../../src/portal/releases/upload/all-unfinished-uploads';
 import { proposedName, proposedType } from '../../../../src/portal/releases/upload/proposals';
 import { UploadForm } from '../../../../src/portal/releases/upload/upload-form';
 import { UploadScreen } from '../../../../src/portal/releases/upload/upload-screen';
-import { Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
+import { Refusal, recordCalls, renderPortal, renderWith, serve, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const element = <UploadScreen renderNotes={() => null} />;
@@ -106,7 +105,7 @@ describe('the upload form', () => {
 
   it('requests the audience for the chosen kind and channel', async () => {
     await show();
-    const asked = jest.spyOn(api, 'get');
+    const asked = recordCalls('GET');
     fireEvent.change(screen.getByLabelText('Channel'), { target: { value: 'preview' } });
     await waitFor(() =>
       expect(asked).toHaveBeenCalledWith(

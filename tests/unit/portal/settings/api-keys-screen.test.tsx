@@ -1,11 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { ApiKey } from '../../../../server/contract/api-key';
-import { api } from '../../../../src/portal/api/client/api-client';
 import { ApiKeysScreen } from '../../../../src/portal/api-keys/api-keys-screen';
 import { NewApiKeyScreen } from '../../../../src/portal/api-keys/new-api-key-screen';
-import { Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
+import { Refusal, recordCalls, renderPortal, renderWith, serve, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 
 const apiKey: ApiKey = {
@@ -81,7 +80,7 @@ describe('a new API key', () => {
 
   it('for tokens has claims, no secret, and opens the list at once', async () => {
     await open({ 'POST /apiKeys': apiKey });
-    const sent = jest.spyOn(api, 'post');
+    const sent = recordCalls('POST');
     const type = (label: string, value: string) => ui.change(label, value);
     fill();
     type('How the build server logs in', 'tokens');

@@ -1,9 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
-import { api } from '../../../../src/portal/api/client/api-client';
 import { NewCustomerScreen } from '../../../../src/portal/users/groups/new-customer-screen';
-import { Refusal, serve, renderWith, type Answers, ui } from '../portal-harness';
+import { Refusal, recordCalls, renderWith, serve, type Answers, ui } from '../portal-harness';
 
 const apps = [
   { id: 'app-0', title: 'Stock counting' },
@@ -29,7 +28,7 @@ function show(answer: Answers[string] = { group, invitation, license }) {
 describe('a new customer', () => {
   it('needs only a company and a person, and has defaults for other fields', async () => {
     jest.useFakeTimers({ now: new Date('2026-03-01T12:00:00'), doNotFake: ['setTimeout', 'queueMicrotask'] });
-    const sent = jest.spyOn(api, 'post');
+    const sent = recordCalls('POST');
     show();
     expect(screen.getByText('Apps: All 2')).toBeDefined();
     expect(field('Email').readOnly).toBe(false);
@@ -59,7 +58,7 @@ describe('a new customer', () => {
   });
 
   it('can be a company without a person and a licence', async () => {
-    const sent = jest.spyOn(api, 'post');
+    const sent = recordCalls('POST');
     renderWith(<NewCustomerScreen apps={apps} />, { 'POST /customers': { group } });
     tick('Invite the first person');
     tick('Create a licence');

@@ -1,11 +1,20 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { AxiosAdapter } from 'axios';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { GroupsScreen } from '../../../../src/portal/users/groups/groups-screen';
 import { UsersScreen } from '../../../../src/portal/users/users-screen';
-import { List, Refusal, renderPortal, serve, renderWith, type Answers, ui } from '../portal-harness';
+import {
+  List,
+  Refusal,
+  recordCalls,
+  renderPortal,
+  renderWith,
+  serve,
+  type Answers,
+  ui,
+} from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { harbour, invitation } from '../screens/examples';
 
@@ -163,7 +172,7 @@ describe('GroupsScreen', () => {
   it('lets a group get previews', async () => {
     const saved = { ...harbour, gets_previews: true };
     renderWith(<GroupsScreen />, { ...answers, 'PATCH /groups/2': saved });
-    const sent = jest.spyOn(api, 'patch');
+    const sent = recordCalls('PATCH');
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Harbour' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByLabelText('Gets previews'));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

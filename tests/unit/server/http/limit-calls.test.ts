@@ -17,7 +17,7 @@ import { answerErrors } from '../../../../server/platform/http/errors';
 import type { Principal } from '../../../../server/platform/principal';
 import { waitFor } from '../../../setup/wait-for';
 
-const call: Call = { address: 'GET /file', who: 'public', summary: 'Get a file' };
+const declared: Call = { address: 'GET /file', who: 'public', summary: 'Get a file' };
 
 let app: App;
 let queue: CallQueue;
@@ -41,10 +41,10 @@ beforeEach(async () => {
   limitCalls(app, queue);
   const work = () => new Promise<unknown>((end) => ends.push(end));
   app.get('/work', work);
-  app.get('/file', { config: { call: { ...call, releasesSlotAtFirstByte: true } } }, work);
+  app.get('/file', { config: { call: { ...declared, releasesSlotAtFirstByte: true } } }, work);
   const validated = { body: { type: 'object', required: ['name'] } };
   app.post('/small', { schema: validated }, work);
-  app.get('/health', { config: { call: { ...call, skipsCallQueue: true } } }, () => Promise.resolve('ok'));
+  app.get('/health', { config: { call: { ...declared, skipsCallQueue: true } } }, () => Promise.resolve('ok'));
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
