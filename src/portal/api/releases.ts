@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../server/contract/call';
 import { getAudience } from '../../../server/contract/download-type';
 import {
   deleteRelease,
@@ -12,7 +13,9 @@ import {
   type ReleaseWithdrawal,
   type Publication,
 } from '../../../server/contract/release';
-import { send } from './client/send';
+import { createTicket } from '../../../server/contract/ticket';
+import { api } from './client/api-client';
+import { requestOf, send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { downloadTypesKey, useRefreshTypes } from './download-types';
 import { useMutation } from './client/use-mutation';
@@ -80,3 +83,7 @@ export function useDeleteRelease() {
     },
   });
 }
+
+/** Issues ticket URLs for the file of a release. Returns the answer with its headers. */
+export const requestTicket = (id: number) =>
+  api.request<AnswerOf<typeof createTicket>>(requestOf(createTicket, { id }));

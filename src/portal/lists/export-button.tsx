@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
 import { useMutation } from '../api/client/use-mutation';
-import { exportList, type Exported } from '../api/lists';
+import { exportList, type Exported } from '../api/client/lists';
 import { ActionsMenu } from '../frame/actions-menu';
 
 interface ExportButtonProps {

@@ -8,7 +8,7 @@ import {
 import { useMemo, useState } from 'react';
 import type { SortOrder } from '../../components/ui/table';
 import { PAGE_SIZE, toQuery, type ListPage } from '../api/client/get-page';
-import { getRows, type Rows } from '../api/lists';
+import { getRows, type Rows } from '../api/client/lists';
 import { useAddressState } from './use-address-state';
 import { useRefreshInterval } from './use-refresh-interval';
 

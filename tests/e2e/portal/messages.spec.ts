@@ -106,8 +106,8 @@ test('a long name without spaces fits the message and mail pages at each width',
   await api.signInBrowser(page);
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['', `${String(id)}/`, 'mail/']) {
-      await page.goto(`/en/app/messages/${path}`);
+    for (const path of ['messages/', `messages/${String(id)}/`, 'settings/mail/']) {
+      await page.goto(`/en/app/${path}`);
       await expect(page.getByText(long).first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }

@@ -1,6 +1,11 @@
 import type { LoginWays } from './login-ways';
 import type { OwnSessions } from './own-sessions';
-import { endOtherSessions, endOwnSession, listOwnLoginWays, listOwnSessions } from '../../../contract/session';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnLoginWays,
+  listOwnSessions,
+} from '../../../contract/session';
 import { answerPage } from '../../../platform/http/answer-page';
 import type { Handle } from '../../../platform/http/handle';
 import { pageOf } from '../../../platform/lists/page-of';

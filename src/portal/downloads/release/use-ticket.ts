@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useMutation } from '../../api/client/use-mutation';
-import { requestTicket } from '../../api/tickets';
+import { requestTicket } from '../../api/releases';
 
 /** Replaces the origin of a URL: behind a proxy, the server may know another host than the browser. */
 const fromHere = (url: string) => new URL(new URL(url).pathname, window.location.origin).href;

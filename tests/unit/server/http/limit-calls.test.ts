@@ -44,7 +44,9 @@ beforeEach(async () => {
   app.get('/file', { config: { call: { ...declared, releasesSlotAtFirstByte: true } } }, work);
   const validated = { body: { type: 'object', required: ['name'] } };
   app.post('/small', { schema: validated }, work);
-  app.get('/health', { config: { call: { ...declared, skipsCallQueue: true } } }, () => Promise.resolve('ok'));
+  app.get('/health', { config: { call: { ...declared, skipsCallQueue: true } } }, () =>
+    Promise.resolve('ok'),
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {

@@ -4,25 +4,29 @@ import {
   listAdvisories,
   listAdvisoryNotifications,
   listAdvisoryRecipients,
-} from '../../../server/contract/advisory';
-import { listComponentChanges, listComponents, searchComponents } from '../../../server/contract/attachment';
-import { exportAuditTrail } from '../../../server/contract/audit';
-import type { Call } from '../../../server/contract/call';
-import { exportGroups, listGroups } from '../../../server/contract/group';
-import { listInvitations } from '../../../server/contract/invitation';
-import { exportLicences, listLicences } from '../../../server/contract/licence';
-import { listMails } from '../../../server/contract/mail';
-import { listMessages } from '../../../server/contract/message';
-import { exportReleases } from '../../../server/contract/release';
+} from '../../../../server/contract/advisory';
+import {
+  listComponentChanges,
+  listComponents,
+  searchComponents,
+} from '../../../../server/contract/attachment';
+import { exportAuditTrail } from '../../../../server/contract/audit';
+import type { Call } from '../../../../server/contract/call';
+import { exportGroups, listGroups } from '../../../../server/contract/group';
+import { listInvitations } from '../../../../server/contract/invitation';
+import { exportLicences, listLicences } from '../../../../server/contract/licence';
+import { listMails } from '../../../../server/contract/mail';
+import { listMessages } from '../../../../server/contract/message';
+import { exportReleases } from '../../../../server/contract/release';
 import {
   exportDownloads,
   exportGroupVersions,
   exportReleasesInUse,
   listDownloads,
-} from '../../../server/contract/statistics';
-import { exportUsers, listUsers } from '../../../server/contract/user';
-import { getPage, type ListPage, type RowOf } from './client/get-page';
-import { send, type InputOf } from './client/send';
+} from '../../../../server/contract/statistics';
+import { exportUsers, listUsers } from '../../../../server/contract/user';
+import { getPage, type ListPage, type RowOf } from './get-page';
+import { send, type InputOf } from './send';
 
 /** The lists that screens show, by the first part of their query keys. */
 const lists = {
