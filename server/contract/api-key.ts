@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, Line, Named, NullableText, NullableTime, patterns, Time, IdParams, NoContent } from './fields';
+import { Id, IdParams, Line, Named, NoContent, NullableText, NullableTime, patterns, Time } from './fields';
 import { limits } from './limits';
-import { listQuery, listOf } from './list';
+import { listOf, listQuery } from './list';
 
 /** Excludes the registered claims: every token of an issuer may have those. */
 const claimName = '^(?!(iss|aud|exp|iat|nbf|jti)$)[A-Za-z0-9_.:/-]{1,100}$';

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Type, type Static } from 'typebox';
-import { ComponentSearch, AffectedComponent } from './advisory';
+import { AffectedComponent, ComponentSearch } from './advisory';
 import { call } from './call';
-import { Id, Named, NullableText, patterns, Time, IdParams, NoContent } from './fields';
+import { Id, IdParams, Named, NoContent, NullableText, patterns, Time } from './fields';
 import { limits } from './limits';
-import { pagedQuery, listOf, listQuery } from './list';
+import { listOf, listQuery, pagedQuery } from './list';
 
 const ATTACHMENT_KINDS = ['sbom', 'other'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];

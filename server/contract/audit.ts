@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { AuditCheckQuery, AuditCheck, AnchorsQuery, AuditAnchors } from './audit-check';
+import { AnchorsQuery, AuditAnchors, AuditCheck, AuditCheckQuery } from './audit-check';
 import { call } from './call';
-import { Id, NullableText, Time, patterns } from './fields';
+import { Id, NullableText, patterns, Time } from './fields';
 import { limits } from './limits';
-import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
+import { Spreadsheet, spreadsheetTypes } from './spreadsheet';
 
 /** Every action that the audit trail records. */
 export const AUDIT_ACTIONS = [

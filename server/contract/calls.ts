@@ -1,5 +1,6 @@
 import type { Call } from './call';
 import * as advisory from './advisory';
+import * as advisoryPublication from './advisory-publication';
 import * as apiKey from './api-key';
 import * as attachment from './attachment';
 import * as audit from './audit';
@@ -39,7 +40,7 @@ const resources: Readonly<Record<string, readonly object[]>> = {
   invitations: [invitation],
   licences: [licence],
   'API keys': [apiKey],
-  advisories: [advisory],
+  advisories: [advisory, advisoryPublication],
   contact: [contact],
   downloads: [ticket, downloadType, attachment],
   releases: [release, upload],

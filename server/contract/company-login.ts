@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Email, LanguageName, IdParams } from './fields';
+import { Email, IdParams, LanguageName } from './fields';
 import { Auth } from './session';
 
 const secret = Type.String({ minLength: 1, maxLength: 200 });

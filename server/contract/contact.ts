@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
 import { CHOSEN_ERPS, CHOSEN_PACKAGES, MESSAGE_KINDS } from './contact-choices';
-import { Email, Id, Line, OptionalLine, Text, patterns } from './fields';
+import { Email, Id, Line, OptionalLine, patterns, Text } from './fields';
 import { limits } from './limits';
 
 /** An optional choice from a list; '', which a plain form sends, means not given. */

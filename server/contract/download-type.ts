@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, Line, Named, OptionalText, patterns, IdParams, NoContent } from './fields';
+import { Id, IdParams, Line, Named, NoContent, OptionalText, patterns } from './fields';
 import { limits } from './limits';
-import { listQuery, listOf } from './list';
+import { listOf, listQuery } from './list';
 import { conflictOf } from './problem';
-import { ReleaseSummary, AudienceQuery, Audience } from './release';
+import { Audience, AudienceQuery, ReleaseSummary } from './release';
 
 export const InstallerBits = Type.Union([Type.Literal(32), Type.Literal(64)]);
 export type InstallerBits = Static<typeof InstallerBits>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { FILE_NAME_PATTERN } from './file-name';
-import { LANGUAGES, type Language } from './languages';
+import { type Language, LANGUAGES } from './languages';
 import { limits } from './limits';
 
 /**

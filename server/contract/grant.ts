@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
 import { FirstPerson } from './customer';
-import { Id, LanguageName, Line, Text, IdParams } from './fields';
+import { Id, IdParams, LanguageName, Line, Text } from './fields';
 import { InvitationMade } from './invitation';
 import { KeptLicence, Licence } from './licence';
 import { limits } from './limits';

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, Line, Named, NullableTime, Time, IdParams, NoContent } from './fields';
+import { Id, IdParams, Line, Named, NoContent, NullableTime, Time } from './fields';
 import { limits } from './limits';
-import { listQuery, listOf } from './list';
+import { listOf, listQuery } from './list';
 import { conflictOf } from './problem';
-import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
+import { Spreadsheet, spreadsheetTypes } from './spreadsheet';
 
 export const Group = Type.Object({
   id: Id,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, Line, Named, IdParams, NoContent } from './fields';
+import { Id, IdParams, Line, Named, NoContent } from './fields';
 import { limits } from './limits';
 import { conflictOf } from './problem';
 

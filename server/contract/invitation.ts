@@ -3,17 +3,17 @@ import { call } from './call';
 import {
   Email,
   Id,
+  IdParams,
   LanguageName,
   Line,
   LinkToken,
   Named,
   NewPassword,
-  Time,
-  IdParams,
   NoContent,
+  Time,
 } from './fields';
 import { limits } from './limits';
-import { listOfGroupQuery, listOf } from './list';
+import { listOf, listOfGroupQuery } from './list';
 import { Mail, type MailState } from './mail';
 import { Auth } from './session';
 

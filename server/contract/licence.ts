@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, Line, NullableText, OptionalLine, patterns, Text, Time, IdParams } from './fields';
+import { Id, IdParams, Line, NullableText, OptionalLine, patterns, Text, Time } from './fields';
 import { LICENCE_FILTERS, LICENCE_STATES, type LicenceFilter, type LicenceState } from './licence-states';
 import { limits } from './limits';
-import { listQuery, listOf } from './list';
-import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
+import { listOf, listQuery } from './list';
+import { Spreadsheet, spreadsheetTypes } from './spreadsheet';
 
 const LicenceDate = Type.String({
   maxLength: 40,

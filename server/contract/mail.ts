@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, NullableText, NullableTime, Time, IdParams, NoContent } from './fields';
-import { listQuery, listOf } from './list';
+import { Id, IdParams, NoContent, NullableText, NullableTime, Time } from './fields';
+import { listOf, listQuery } from './list';
 
 const MAIL_STATES = ['waiting', 'sent', 'failed', 'ended', 'interrupted', 'held'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

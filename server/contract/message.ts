@@ -3,16 +3,16 @@ import { call } from './call';
 import {
   CHOSEN_ERPS,
   CHOSEN_PACKAGES,
-  MESSAGE_KINDS,
   type ChosenErp,
   type ChosenPackage,
+  MESSAGE_KINDS,
   type MessageKind,
 } from './contact-choices';
-import { Id, Line, patterns, Text, Time, NullableTime, type Named, IdParams, NoContent } from './fields';
-import { LANGUAGES, type Language } from './languages';
+import { Id, IdParams, Line, type Named, NoContent, NullableTime, patterns, Text, Time } from './fields';
+import { type Language, LANGUAGES } from './languages';
 import { KeptLicence } from './licence';
 import { limits } from './limits';
-import { listQuery, listOf } from './list';
+import { listOf, listQuery } from './list';
 import { Mail } from './mail';
 import { conflictOf } from './problem';
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { NullableTime, Time, NoContent } from './fields';
+import { NoContent, NullableTime, Time } from './fields';
 
 const RELEASE_MAILS = ['all', 'security', 'none'] as const;
 export type ReleaseMails = (typeof RELEASE_MAILS)[number];

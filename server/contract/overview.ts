@@ -1,12 +1,12 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { call } from './call';
 import { Condition } from './condition';
-import { Id, Named, patterns, Time, NoContent } from './fields';
+import { Id, Named, NoContent, patterns, Time } from './fields';
 import { KeptLicence } from './licence';
 import { Mail } from './mail';
 import { Message } from './message';
-import { UnfinishedUpload } from './release';
 import { GroupVersion, NamedOrNull } from './statistics';
+import { UnfinishedUpload } from './upload';
 
 /** A total, and the first few items. */
 const Some = <Item extends TSchema>(item: Item, description?: string) =>

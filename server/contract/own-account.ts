@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { AuditEntry } from './audit';
 import { call } from './call';
-import { Email, Id, LanguageName, Line, LinkToken, NullableTime, Time, NoContent } from './fields';
+import { Email, Id, LanguageName, Line, LinkToken, NoContent, NullableTime, Time } from './fields';
 import { limits } from './limits';
 import { MailChoices } from './notices';
 import { OwnSession } from './session';

@@ -6,9 +6,9 @@ import type {
 } from '@simplewebauthn/server';
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, Line, NullableTime, Time, IdParams, NoContent } from './fields';
+import { Id, IdParams, Line, NoContent, NullableTime, Time } from './fields';
 import { limits } from './limits';
-import { listQuery, listOf } from './list';
+import { listOf, listQuery } from './list';
 import { Auth } from './session';
 
 const name = Line(limits.nameLength);

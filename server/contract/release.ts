@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, Line, Named, NullableTime, patterns, Text, Time, IdParams, NoContent } from './fields';
+import { Id, IdParams, Line, NoContent, NullableTime, patterns, Text } from './fields';
 import { limits } from './limits';
-import { listQuery, listOf } from './list';
+import { listOf, listQuery } from './list';
 import { conflictOf } from './problem';
-import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
+import { Spreadsheet, spreadsheetTypes } from './spreadsheet';
 
 const RELEASE_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
@@ -20,8 +20,8 @@ const State = Type.Unsafe<ReleaseState>({
   enum: [...RELEASE_STATES],
   description: 'customers get published ones, and withdrawn ones, which are not handed out',
 });
-const Kind = Type.Unsafe<ReleaseKind>({ type: 'string', enum: [...RELEASE_KINDS] });
-const ChannelName = Type.Unsafe<Channel>({
+export const KindName = Type.Unsafe<ReleaseKind>({ type: 'string', enum: [...RELEASE_KINDS] });
+export const ChannelName = Type.Unsafe<Channel>({
   type: 'string',
   enum: [...CHANNELS],
   description: 'preview: only for groups that get previews',
@@ -29,7 +29,7 @@ const ChannelName = Type.Unsafe<Channel>({
 /** The properties of the release that the audience is computed for. */
 export const AudienceQuery = Type.Object(
   {
-    kind: Type.Optional(Type.Unsafe<ReleaseKind>({ ...Kind, description: 'feature when left out' })),
+    kind: Type.Optional(Type.Unsafe<ReleaseKind>({ ...KindName, description: 'feature when left out' })),
     channel: Type.Optional(Type.Unsafe<Channel>({ ...ChannelName, description: 'stable when left out' })),
   },
   { additionalProperties: false },
@@ -53,7 +53,7 @@ const SupportEnds = Type.Unsafe<string | null>({
   description: 'the last day of its support (YYYY-MM-DD); null when none is set',
 });
 /** Release notes in one or both languages; each may be empty. */
-const ReleaseNotes = Type.String({
+export const ReleaseNotes = Type.String({
   maxLength: limits.releaseNotesLength,
   pattern: patterns.control_characters_in_text,
 });
@@ -78,7 +78,7 @@ export const Downloadable = Type.Object({
   release_notes: Type.String({ description: 'Markdown, English or of no known language' }),
   release_notes_nl: Type.String({ description: 'Markdown, Dutch' }),
   state: State,
-  kind: Kind,
+  kind: KindName,
   channel: ChannelName,
   support_ends: SupportEnds,
   withdrawn_reason: Type.Optional(Type.String({ description: 'only of a withdrawn one' })),
@@ -93,7 +93,7 @@ export const ReleaseChange = Type.Object(
     name: Type.Optional(Line(limits.nameLength)),
     release_notes: Type.Optional(ReleaseNotes),
     release_notes_nl: Type.Optional(ReleaseNotes),
-    kind: Type.Optional(Kind),
+    kind: Type.Optional(KindName),
     channel: Type.Optional(ChannelName),
     support_ends: Type.Optional(SupportEnds),
     download_type_id: Type.Optional(Id),
@@ -130,7 +130,7 @@ export type ReleaseWithdrawal = Static<typeof ReleaseWithdrawal>;
 
 /** The filters of the releases of all download types. */
 export const ReleasesQuery = Type.Object(
-  { state: Type.Optional(State), channel: Type.Optional(ChannelName), kind: Type.Optional(Kind) },
+  { state: Type.Optional(State), channel: Type.Optional(ChannelName), kind: Type.Optional(KindName) },
   { additionalProperties: false },
 );
 export type ReleasesQuery = Static<typeof ReleasesQuery>;
@@ -162,118 +162,13 @@ export const ReleaseSummary = Type.Object({
   state: Type.Optional(
     Type.Unsafe<ReleaseState>({ ...State, description: 'only where it is not published' }),
   ),
-  kind: Type.Optional(Type.Unsafe<ReleaseKind>({ ...Kind, description: 'only where it is not feature' })),
+  kind: Type.Optional(Type.Unsafe<ReleaseKind>({ ...KindName, description: 'only where it is not feature' })),
   channel: Type.Optional(
     Type.Unsafe<Channel>({ ...ChannelName, description: 'only where it is not stable' }),
   ),
   support_ends: Type.Optional(SupportEnds),
 });
 export type ReleaseSummary = Static<typeof ReleaseSummary>;
-
-/** The fields that start an upload, as multipart text fields. */
-export const NewUpload = Type.Object(
-  {
-    download_type_id: Type.String({ pattern: patterns.invalid_id }),
-    name: Type.String({
-      maxLength: limits.nameLength,
-      pattern: patterns.required,
-      allOf: [{ pattern: patterns.control_characters }],
-    }),
-    release_notes: Type.Optional(ReleaseNotes),
-    release_notes_nl: Type.Optional(ReleaseNotes),
-    kind: Type.Optional(Kind),
-    channel: Type.Optional(ChannelName),
-    support_ends: Type.Optional(Type.String({ maxLength: 10, pattern: patterns.invalid_date })),
-    draft: Type.Optional(
-      Type.String({
-        pattern: patterns.invalid_flag,
-        description: 'true: not published when the file is complete',
-      }),
-    ),
-    hash: Type.String({ pattern: patterns.invalid_hash, description: 'MD5 of the whole file' }),
-    file_name: Type.String({
-      maxLength: limits.fileNameLength,
-      pattern: patterns.required,
-      allOf: [{ pattern: patterns.invalid_file_name }],
-    }),
-  },
-  { additionalProperties: false },
-);
-export type NewUpload = Static<typeof NewUpload>;
-
-export const UploadCreated = Type.Object({ id: Id });
-export type UploadCreated = Static<typeof UploadCreated>;
-
-/**
- * One chunk, as multipart: text fields, and one file part named `object` with a file name ending in `.part`.
- */
-export const UploadChunk = Type.Object(
-  {
-    is_last: Type.String({ pattern: patterns.invalid_flag, description: 'true or false' }),
-    offset: Type.Optional(
-      Type.String({
-        pattern: patterns.invalid_number,
-        description: 'where in the file this chunk begins, in bytes',
-      }),
-    ),
-    object: Type.Unsafe<readonly Uint8Array[]>({
-      contentMediaType: 'application/octet-stream',
-      description: 'at most 4 MiB',
-    }),
-  },
-  { additionalProperties: false },
-);
-export type UploadChunk = Static<typeof UploadChunk>;
-
-export const ChunkReceived = Type.Object({
-  received: Type.Integer({ minimum: 0, description: 'bytes held' }),
-});
-export type ChunkReceived = Static<typeof ChunkReceived>;
-
-export const UploadFinished = Type.Object({ downloadable: Downloadable });
-export type UploadFinished = Static<typeof UploadFinished>;
-
-export const UploadStatus = Type.Object({
-  received: Type.Integer({ minimum: 0 }),
-  file_name: Type.String(),
-  hash: Type.String(),
-  finished: Type.Boolean(),
-  ...Type.Pick(Downloadable, ['release_notes', 'release_notes_nl', 'kind', 'channel', 'support_ends'])
-    .properties,
-  draft: Type.Boolean({ description: 'not published when the file is complete' }),
-});
-export type UploadStatus = Static<typeof UploadStatus>;
-
-/** An upload that is not complete. */
-export const UnfinishedUpload = Type.Object({
-  id: Id,
-  download_type: Named,
-  name: Type.String(),
-  file_name: Type.String(),
-  received: Type.Integer({ minimum: 0, description: 'bytes held' }),
-  created_at: Time,
-  updated_at: Type.String({ description: 'when its last chunk came; ISO 8601, UTC' }),
-  created_by: Type.Unsafe<{ id: number; name: string } | null>({
-    type: ['object', 'null'],
-    properties: { id: Id, name: Type.String() },
-    required: ['id', 'name'],
-    description: 'null when that user was deleted, or the upload is older than this field',
-  }),
-});
-export type UnfinishedUpload = Static<typeof UnfinishedUpload>;
-
-/** The form that the browser posts to download in a new tab. */
-export const DownloadForm = Type.Object({
-  token: Type.Optional(Type.String({ maxLength: 1000 })),
-  language: Type.Optional(Type.String({ maxLength: 20 })),
-});
-export type DownloadForm = Static<typeof DownloadForm>;
-
-export const InstallerParams = Type.Object({
-  id: Type.String({ pattern: patterns.invalid_id }),
-  bits: Type.Union([Type.Literal('32'), Type.Literal('64')]),
-});
-export type InstallerParams = Static<typeof InstallerParams>;
 
 // Two texts. A character takes at most six bytes in JSON.
 const notesBodyLimit = limits.releaseNotesLength * 12 + 64 * 1024;

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, Named, NullableTime, Time, IdParams } from './fields';
-import { listQuery, listOf } from './list';
-import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
+import { Id, IdParams, Named, NullableTime, Time } from './fields';
+import { listOf, listQuery } from './list';
+import { Spreadsheet, spreadsheetTypes } from './spreadsheet';
 
 const Count = Type.Integer({ minimum: 0 });
 export const NamedOrNull = (description: string) =>

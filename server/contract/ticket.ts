@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Time, IdParams } from './fields';
-import { DownloadForm, InstallerParams } from './release';
+import { IdParams, patterns, Time } from './fields';
 
 /** Expiring URLs by which one person can fetch the file of one release without a login. */
 export const Ticket = Type.Object({
@@ -14,6 +13,21 @@ export const Ticket = Type.Object({
 export type Ticket = Static<typeof Ticket>;
 
 export const TicketFileParams = Type.Object({ ticket: Type.String(), name: Type.String() });
+
+/** The form that the browser posts to download in a new tab. */
+export const DownloadForm = Type.Object({
+  token: Type.Optional(Type.String({ maxLength: 1000 })),
+  language: Type.Optional(Type.String({ maxLength: 20 })),
+});
+
+export type DownloadForm = Static<typeof DownloadForm>;
+
+export const InstallerParams = Type.Object({
+  id: Type.String({ pattern: patterns.invalid_id }),
+  bits: Type.Union([Type.Literal('32'), Type.Literal('64')]),
+});
+
+export type InstallerParams = Static<typeof InstallerParams>;
 
 const File = Type.String({ contentMediaType: 'application/octet-stream' });
 

@@ -3,21 +3,21 @@ import { call } from './call';
 import {
   Email,
   Id,
+  IdParams,
   Line,
   Named,
   NewPassword,
+  NoContent,
   NullableText,
   NullableTime,
   Time,
-  IdParams,
-  NoContent,
 } from './fields';
 import { limits } from './limits';
-import { listOfGroupQuery, listOf } from './list';
+import { listOf, listOfGroupQuery } from './list';
 import { Mail } from './mail';
 import { conflictOf } from './problem';
 import { OwnSession } from './session';
-import { spreadsheetTypes, Spreadsheet } from './spreadsheet';
+import { Spreadsheet, spreadsheetTypes } from './spreadsheet';
 
 const LOGS_IN_BY = ['password', 'totp', 'passkey', 'company'] as const;
 

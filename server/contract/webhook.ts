@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, Named, NullableText, NullableTime, patterns, Time, IdParams, NoContent } from './fields';
+import { Id, IdParams, Named, NoContent, NullableText, NullableTime, patterns, Time } from './fields';
 import { limits } from './limits';
-import { listQuery, listOf } from './list';
+import { listOf, listQuery } from './list';
 
 const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'held'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -2,14 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import type {
-  Advisory,
-  AdvisoryHash,
-  AdvisoryNotification,
-  AdvisoryPreview,
-  AdvisorySummary,
-  DeletedRelease,
-} from '../../server/contract/advisory';
+import type { Advisory, AdvisoryHash, AdvisorySummary, DeletedRelease } from '../../server/contract/advisory';
+import type { AdvisoryNotification, AdvisoryPreview } from '../../server/contract/advisory-publication';
 import type { ApiKey, ApiKeyMade } from '../../server/contract/api-key';
 import type { Attachment } from '../../server/contract/attachment';
 import type { AuditPage } from '../../server/contract/audit';
@@ -28,7 +22,8 @@ import type { NewFeed, Notices } from '../../server/contract/notices';
 import type { Overview, OwnOverview } from '../../server/contract/overview';
 import type { OwnAccount, OwnData } from '../../server/contract/own-account';
 import type { AddedPasskey, Passkey } from '../../server/contract/passkey';
-import type { Audience, Downloadable, UnfinishedUpload, UploadStatus } from '../../server/contract/release';
+import type { Audience, Downloadable } from '../../server/contract/release';
+import type { UnfinishedUpload, UploadStatus } from '../../server/contract/upload';
 import type { SearchResult } from '../../server/contract/search';
 import type {
   ConfirmedTotp,

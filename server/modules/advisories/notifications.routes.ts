@@ -1,10 +1,10 @@
 import type { Notifications } from './notifications';
-import type { AdvisoryNotification } from '../../contract/advisory';
 import {
+  type AdvisoryNotification,
   exportAdvisoryNotifications,
   listAdvisoryNotifications,
   notifyAdvisoryRecipients,
-} from '../../contract/advisory';
+} from '../../contract/advisory-publication';
 import { answerList } from '../../platform/http/answer-page';
 import type { CsvColumn } from '../../platform/http/csv';
 import { type CsvTexts, sendCsv, yesNo } from '../../platform/http/csv-answer';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AdvisoryNotification } from '../../contract/advisory';
+import type { AdvisoryNotification } from '../../contract/advisory-publication';
 import type { ListQuery, Page } from '../../contract/list';
 import type { Queryable } from '../../platform/db/connection';
 import { longRead } from '../../platform/db/reading/long-read';

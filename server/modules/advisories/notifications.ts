@@ -1,4 +1,4 @@
-import type { AdvisoryNotification } from '../../contract/advisory';
+import type { AdvisoryNotification } from '../../contract/advisory-publication';
 import type { ListQuery, Page } from '../../contract/list';
 import { transactInBatches, transactUntilDone } from '../../platform/db/batches';
 import { transact, type Queryable } from '../../platform/db/connection';

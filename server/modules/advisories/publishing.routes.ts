@@ -1,5 +1,5 @@
 import type { Publishing } from './publishing';
-import { getAdvisoryDocument, previewAdvisory, publishAdvisory } from '../../contract/advisory';
+import { getAdvisoryDocument, previewAdvisory, publishAdvisory } from '../../contract/advisory-publication';
 import type { Handle } from '../../platform/http/handle';
 
 export function publishingRoutes(handle: Handle, { publishing }: { publishing: Publishing }): void {

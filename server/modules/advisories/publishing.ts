@@ -1,10 +1,9 @@
+import type { Advisory, WrittenAdvisory } from '../../contract/advisory';
 import type {
-  Advisory,
   AdvisoryPreview,
   AdvisoryPreviewQuery,
   AdvisoryPublication,
-  WrittenAdvisory,
-} from '../../contract/advisory';
+} from '../../contract/advisory-publication';
 import { LANGUAGES, type Language } from '../../contract/languages';
 import { afterCommit, transact, type Queryable } from '../../platform/db/connection';
 import { changedMeanwhile, HttpProblem, invalidFields, type FieldProblem } from '../../platform/http/problem';

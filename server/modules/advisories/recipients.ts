@@ -1,4 +1,4 @@
-import type { AdvisoryRecipient } from '../../contract/advisory';
+import type { AdvisoryRecipient } from '../../contract/advisory-publication';
 import type { ListQuery, Page } from '../../contract/list';
 import type { Database } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';

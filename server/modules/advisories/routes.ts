@@ -2,15 +2,17 @@ import type { Advisories } from './advisories';
 import type { Components } from './components';
 import type { ContentCache } from './content-cache';
 import type { Recipients } from './recipients';
-import type { AdvisoryRecipient } from '../../contract/advisory';
+import {
+  type AdvisoryRecipient,
+  exportAdvisoryRecipients,
+  listAdvisoryRecipients,
+} from '../../contract/advisory-publication';
 import {
   createAdvisory,
   deleteAdvisory,
-  exportAdvisoryRecipients,
   getAdvisory,
   listAdvisories,
   listAdvisoryHashes,
-  listAdvisoryRecipients,
   listDeletedReleases,
   markAdvisoryDealtWith,
   updateAdvisory,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Advisory, AdvisoryNotification } from '../../../server/contract/advisory';
+import type { Advisory } from '../../../server/contract/advisory';
+import type { AdvisoryNotification } from '../../../server/contract/advisory-publication';
 import { Button } from '../../components/ui/button';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import type { Column } from '../../components/ui/table';

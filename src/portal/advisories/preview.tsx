@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdvisoryPreview } from '../../../server/contract/advisory';
+import type { AdvisoryPreview } from '../../../server/contract/advisory-publication';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
 import { SelectField } from '../../components/ui/field';
 import { SideScroll } from '../../components/ui/page/side-scroll';

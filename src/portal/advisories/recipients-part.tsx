@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdvisoryRecipient } from '../../../server/contract/advisory';
+import type { AdvisoryRecipient } from '../../../server/contract/advisory-publication';
 import type { Column } from '../../components/ui/table';
 import { formatDate } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';

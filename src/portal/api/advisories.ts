@@ -4,19 +4,21 @@ import {
   createAdvisory,
   deleteAdvisory,
   getAdvisory,
-  listAdvisoryRecipients,
   listDeletedReleases,
-  notifyAdvisoryRecipients,
-  previewAdvisory,
-  publishAdvisory,
   updateAdvisory,
   type Advisory,
   type AdvisoryChange,
   type AdvisoryInput,
-  type AdvisoryPreviewQuery,
-  type AdvisoryPublication,
   type WrittenAdvisory,
 } from '../../../server/contract/advisory';
+import {
+  listAdvisoryRecipients,
+  notifyAdvisoryRecipients,
+  previewAdvisory,
+  publishAdvisory,
+  type AdvisoryPreviewQuery,
+  type AdvisoryPublication,
+} from '../../../server/contract/advisory-publication';
 import { searchComponents } from '../../../server/contract/attachment';
 import { getPage } from './client/get-page';
 import { send } from './client/send';

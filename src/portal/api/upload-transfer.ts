@@ -1,7 +1,13 @@
 import type { AxiosRequestConfig } from 'axios';
 import type { AnswerOf } from '../../../server/contract/call';
-import type { NewUpload, UploadChunk } from '../../../server/contract/release';
-import { cancelUpload, createUpload, getUpload, uploadChunk } from '../../../server/contract/upload';
+import {
+  cancelUpload,
+  createUpload,
+  getUpload,
+  uploadChunk,
+  type NewUpload,
+  type UploadChunk,
+} from '../../../server/contract/upload';
 import { api } from './client/api-client';
 import { ProblemError } from './client/problem-error';
 import { pathOf, requestOf } from './client/send';

@@ -1,6 +1,7 @@
 // @stores
 import { expect, it } from '@jest/globals';
-import type { Advisory, AdvisoryNotification, AdvisoryRecipient } from '../../../server/contract/advisory';
+import type { Advisory } from '../../../server/contract/advisory';
+import type { AdvisoryNotification, AdvisoryRecipient } from '../../../server/contract/advisory-publication';
 import type { Downloadable } from '../../../server/contract/release';
 import type { Problem } from '../../../server/contract/problem';
 import { applyRetention } from '../../../server/retention';

@@ -4,9 +4,9 @@ import type {
   Advisory,
   AdvisoryHash,
   AdvisoryInput,
-  AdvisoryPublication,
   AdvisorySummary,
 } from '../../../server/contract/advisory';
+import type { AdvisoryPublication } from '../../../server/contract/advisory-publication';
 import { openAdvisoryKeys } from '../../../server/modules/advisories/csaf/advisory-keys';
 import { checkPublished } from '../../../server/modules/advisories/csaf/published-check';
 import type { Health } from '../../../server/contract/health';

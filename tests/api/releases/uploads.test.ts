@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import type { UploadStatus } from '../../../server/contract/release';
+import type { UploadStatus } from '../../../server/contract/upload';
 import type { DownloadType } from '../../../server/contract/download-type';
 import { limits } from '../../../server/contract/limits';
 import type { Problem } from '../../../server/contract/problem';

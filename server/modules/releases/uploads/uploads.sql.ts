@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Channel, ReleaseKind, UnfinishedUpload } from '../../../contract/release';
+import type { Channel, ReleaseKind } from '../../../contract/release';
+import type { UnfinishedUpload } from '../../../contract/upload';
 import { selectInChunks } from '../../../platform/db/batches';
 import type { Queryable } from '../../../platform/db/connection';
 import { searchKey } from '../../../platform/lists/search-key';

@@ -1,4 +1,5 @@
-import type { Downloadable, UnfinishedUpload, UploadStatus } from '../../../contract/release';
+import type { Downloadable } from '../../../contract/release';
+import type { UnfinishedUpload, UploadStatus } from '../../../contract/upload';
 import { transact } from '../../../platform/db/connection';
 import { notFound, HttpProblem } from '../../../platform/http/problem';
 import {

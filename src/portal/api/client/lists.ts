@@ -1,10 +1,10 @@
+import { listAdvisories } from '../../../../server/contract/advisory';
 import {
   exportAdvisoryNotifications,
   exportAdvisoryRecipients,
-  listAdvisories,
   listAdvisoryNotifications,
   listAdvisoryRecipients,
-} from '../../../../server/contract/advisory';
+} from '../../../../server/contract/advisory-publication';
 import {
   listComponentChanges,
   listComponents,

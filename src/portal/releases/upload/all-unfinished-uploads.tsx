@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UnfinishedUpload } from '../../../../server/contract/release';
+import type { UnfinishedUpload } from '../../../../server/contract/upload';
 import { Button } from '../../../components/ui/button';
 import { Failure } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';

@@ -1,4 +1,5 @@
-import type { Advisory, AdvisoryRecipient } from '../../../../server/contract/advisory';
+import type { Advisory } from '../../../../server/contract/advisory';
+import type { AdvisoryRecipient } from '../../../../server/contract/advisory-publication';
 import type { Answers } from '../portal-harness';
 
 const type = { id: 7, name: 'Server' };
