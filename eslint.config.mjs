@@ -6,6 +6,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { UNKNOWN_IN_PORTAL, UNKNOWN_IN_PUBLIC_PAGES } from './scripts/lib/new-calls.mjs';
+import { PORTAL_ORDER, SHARED_BY_AREAS } from './scripts/lib/rules/portal-order.mjs';
 import { MODULE_FACES, SERVER_ORDER, SHARED_SQL } from './scripts/lib/server-order.mjs';
 
 const root = import.meta.dirname;
@@ -15,12 +16,9 @@ const root = import.meta.dirname;
 /** One zone: files in `target` may not import from `from`, except from `except` (relative to `from`). */
 const zone = (target, from, message, except = []) => ({ target, from, except, message });
 
-const portalAreas = readdirSync(path.join(root, 'src', 'portal'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
-
-/** Folders that all areas may use. */
-const sharedAreas = ['api', 'auth', 'forms', 'frame', 'lists'];
+const portalAreas = [...new Set(PORTAL_ORDER.map((folder) => folder.split('/')[0]))].filter(
+  (folder) => folder !== 'shell' && !SHARED_BY_AREAS.includes(folder),
+);
 
 const foldersOf = (folder, names) => names.map((name) => `./${folder}/${name}`);
 
@@ -134,20 +132,26 @@ const zones = [
     'Pages before the portal import only its login.',
     ['auth'],
   ),
-  // The frame puts the areas together.
-  ...portalAreas
-    .filter((area) => area !== 'frame')
-    .flatMap((area) =>
-      portalAreas
-        .filter((other) => other !== area && !sharedAreas.includes(other))
-        .map((other) =>
-          zone(
-            `./src/portal/${area}`,
-            `./src/portal/${other}`,
-            `Areas of the portal do not import each other: move what ${area} and ${other} share to a shared folder.`,
-          ),
-        ),
+  ...PORTAL_ORDER.flatMap((folder, index) =>
+    PORTAL_ORDER.slice(index + 1).map((later) =>
+      zone(
+        `./src/portal/${folder}/*`,
+        `./src/portal/${later}/*.{ts,tsx}`,
+        `src/portal/${later} stands after src/portal/${folder} in scripts/lib/rules/portal-order.mjs.`,
+      ),
     ),
+  ),
+  ...portalAreas.flatMap((area) =>
+    portalAreas
+      .filter((other) => other !== area)
+      .map((other) =>
+        zone(
+          `./src/portal/${area}`,
+          `./src/portal/${other}`,
+          `Areas of the portal do not import each other: move what ${area} and ${other} share to a shared folder.`,
+        ),
+      ),
+  ),
   zone('./src', './server', 'The site takes only server/contract from the server.', ['contract']),
   zone('./server', './src', 'The server does not know the site.'),
 ];
@@ -324,7 +328,7 @@ export default tseslint.config(
   {
     files: ['server/**', 'src/**', 'scripts/**'],
     // Lists of all chunks, declarations and routes.
-    ignores: ['src/portal/frame/lazy-screens.ts', 'server/contract/calls.ts', 'server/routes.ts'],
+    ignores: ['src/portal/shell/lazy-screens.ts', 'server/contract/calls.ts', 'server/routes.ts'],
     rules: { 'import-x/max-dependencies': ['error', { max: 25 }] },
   },
   {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../project.mjs';
+import { PORTAL_ORDER } from './portal-order.mjs';
 import { MODULE_FACES, SERVER_ORDER, SHARED_SQL } from '../server-order.mjs';
 
 // Rules on folders, style sheets and documents that ESLint cannot check. Prints each violation; exit code 1 if there is one.
@@ -80,6 +81,16 @@ function serverOrder() {
   ].map((problem) => `scripts/lib/server-order.mjs: ${problem}`);
 }
 
+function portalOrder() {
+  const found = foldersBelow('src/portal')
+    .filter((folder) => folder !== 'src/portal' && filesOf(folder).length > 0)
+    .map((folder) => folder.slice('src/portal/'.length));
+  return [
+    ...found.filter((folder) => !PORTAL_ORDER.includes(folder)).map((folder) => `${folder} is missing`),
+    ...PORTAL_ORDER.filter((folder) => !found.includes(folder)).map((folder) => `${folder} does not exist`),
+  ].map((problem) => `scripts/lib/rules/portal-order.mjs: ${problem}`);
+}
+
 function moduleOrderInDocuments() {
   const [, drawn = ''] = /order\["[^:]*:([^"]*)"\]/.exec(read('docs/architecture.md')) ?? [];
   const [, table = ''] = read('server/README.md').split('| module |');
@@ -113,6 +124,7 @@ const problems = [
   longLines,
   unnamedBreakpoints,
   serverOrder,
+  portalOrder,
   moduleOrderInDocuments,
   documentedFiles,
 ].flatMap((rule) => rule());

@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_PARTS, PATHS } from '../../config/paths';
-import { AccountScreen } from '../../portal/frame/lazy-screens';
-import { PortalPage } from '../../portal/frame/portal-page';
-import { PortalSeo } from '../../portal/frame/portal-seo';
+import { AccountScreen } from '../../portal/shell/lazy-screens';
+import { PortalPage } from '../../portal/shell/portal-page';
+import { PortalSeo } from '../../portal/shell/portal-seo';
 
 export default function AccountPage({ location }: PageProps<Queries.AccountPageQuery>) {
   const { t } = useTranslation('portal');

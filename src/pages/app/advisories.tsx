@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { AdvisoriesScreen, AdvisoryScreen, NewAdvisoryScreen } from '../../portal/frame/lazy-screens';
-import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
-import { PortalSeo } from '../../portal/frame/portal-seo';
+import { AdvisoriesScreen, AdvisoryScreen, NewAdvisoryScreen } from '../../portal/shell/lazy-screens';
+import { PortalPage, type PortalScreen } from '../../portal/shell/portal-page';
+import { PortalSeo } from '../../portal/shell/portal-seo';
 
 /** The segment of `PATHS.newAdvisory`. */
 const NEW = 'new';

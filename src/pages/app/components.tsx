@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { ComponentsScreen } from '../../portal/frame/lazy-screens';
-import { PortalPage } from '../../portal/frame/portal-page';
-import { PortalSeo } from '../../portal/frame/portal-seo';
+import { ComponentsScreen } from '../../portal/shell/lazy-screens';
+import { PortalPage } from '../../portal/shell/portal-page';
+import { PortalSeo } from '../../portal/shell/portal-seo';
 
 export default function ComponentsPage({ location }: PageProps<Queries.ComponentsPageQuery>) {
   const { t } = useTranslation('portal');

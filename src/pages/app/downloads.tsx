@@ -37,9 +37,9 @@ import {
   UploadBanner,
   UploadScreen,
   WebhooksScreen,
-} from '../../portal/frame/lazy-screens';
-import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
-import { PortalSeo } from '../../portal/frame/portal-seo';
+} from '../../portal/shell/lazy-screens';
+import { PortalPage, type PortalScreen } from '../../portal/shell/portal-page';
+import { PortalSeo } from '../../portal/shell/portal-seo';
 
 /** The segment of `PATHS.upload` after the downloads path. */
 const UPLOAD = 'upload';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
 import { localizedPath, withoutLanguage } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { PortalPage } from '../../portal/frame/portal-page';
-import { PortalSeo } from '../../portal/frame/portal-seo';
+import { PortalPage } from '../../portal/shell/portal-page';
+import { PortalSeo } from '../../portal/shell/portal-seo';
 import { useAuth } from '../../portal/auth/session';
 
 /** Redirects to the overview. An unknown path below the portal's shows "page not found". */

@@ -10,9 +10,9 @@ import {
   LicencesSection,
   MailFailure,
   OpenLicenceScreen,
-} from '../../portal/frame/lazy-screens';
-import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
-import { PortalSeo } from '../../portal/frame/portal-seo';
+} from '../../portal/shell/lazy-screens';
+import { PortalPage, type PortalScreen } from '../../portal/shell/portal-page';
+import { PortalSeo } from '../../portal/shell/portal-seo';
 
 /** The segment of `PATHS.openLicence`. */
 const OPEN = 'open';

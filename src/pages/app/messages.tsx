@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { GRANT, PATHS } from '../../config/paths';
-import { MessageScreen, MessagesScreen } from '../../portal/frame/lazy-screens';
-import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
-import { PortalSeo } from '../../portal/frame/portal-seo';
+import { MessageScreen, MessagesScreen } from '../../portal/shell/lazy-screens';
+import { PortalPage, type PortalScreen } from '../../portal/shell/portal-page';
+import { PortalSeo } from '../../portal/shell/portal-seo';
 
 const ID = /^[1-9]\d{0,14}$/;
 

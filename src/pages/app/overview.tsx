@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { DownloadButton, OverviewScreen, RenewDialog } from '../../portal/frame/lazy-screens';
-import { PortalPage } from '../../portal/frame/portal-page';
-import { PortalSeo } from '../../portal/frame/portal-seo';
+import { DownloadButton, OverviewScreen, RenewDialog } from '../../portal/shell/lazy-screens';
+import { PortalPage } from '../../portal/shell/portal-page';
+import { PortalSeo } from '../../portal/shell/portal-seo';
 
 export default function OverviewPage({ data, location }: PageProps<Queries.OverviewPageQuery>) {
   const { t } = useTranslation('portal');

@@ -8,9 +8,9 @@ import {
   MailScreen,
   NewApiKeyScreen,
   WebhooksScreen,
-} from '../../portal/frame/lazy-screens';
-import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
-import { PortalSeo } from '../../portal/frame/portal-seo';
+} from '../../portal/shell/lazy-screens';
+import { PortalPage, type PortalScreen } from '../../portal/shell/portal-page';
+import { PortalSeo } from '../../portal/shell/portal-seo';
 
 /** The screens by the rest of the path. */
 const SCREENS: Record<string, PortalScreen> = {

@@ -12,7 +12,7 @@ import { useCreateAdvisory } from '../api/advisories';
 import { useCatalogue } from '../api/download-types';
 import { useIsAdmin } from '../auth/session';
 import { Form } from '../forms/form';
-import { useUnsavedWork } from '../forms/unsaved-work';
+import { useUnsavedWork } from '../unsaved-work/unsaved-work';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useAddressState } from '../lists/use-address-state';

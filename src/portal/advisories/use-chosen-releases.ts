@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WrittenAdvisory, AdvisoryChange } from '../../../server/contract/advisory';
 import type { FormMutation } from '../forms/form';
-import { useUnsavedWork } from '../forms/unsaved-work';
+import { useUnsavedWork } from '../unsaved-work/unsaved-work';
 import { useDebounced } from '../lists/use-debounced';
 import { chosenOf, keyOf, requestOf, type ChosenRelease } from './chosen-releases';
 

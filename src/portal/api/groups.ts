@@ -15,15 +15,12 @@ import {
 import { limits } from '../../../server/contract/limits';
 import { getPage } from './client/get-page';
 import { send } from './client/send';
+import { groupsKey, usersKey } from './client/query-keys';
 import { useRefresh } from './client/use-refresh';
 import { downloadTypesKey } from './download-types';
 import { invitationsKey } from './invitations';
 import { licencesKey } from './licences';
-import { usersKey } from './users';
 import { useMutation } from './client/use-mutation';
-
-/** The key prefix of everything about groups: invalidate it to fetch all of it again. */
-export const groupsKey = ['groups'] as const;
 
 const MAX_CHOICES = 100;
 

@@ -10,7 +10,7 @@ import {
 } from '../../../server/contract/identity-provider';
 import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
-import { groupsKey } from './groups';
+import { groupsKey } from './client/query-keys';
 import { useMutation } from './client/use-mutation';
 
 /** The identity providers by which the users of a group log in with their company account. */

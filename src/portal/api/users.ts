@@ -14,13 +14,10 @@ import {
 import { apiKeysQuery } from './api-keys';
 import { getPage } from './client/get-page';
 import { send } from './client/send';
+import { groupsKey, usersKey } from './client/query-keys';
 import { useRefresh } from './client/use-refresh';
-import { groupsKey } from './groups';
 import { invitationsKey } from './invitations';
 import { useMutation } from './client/use-mutation';
-
-/** The key prefix of everything about users: invalidate it to fetch all of it again. */
-export const usersKey = ['users'] as const;
 
 /** A user with logins, last downloads and last mails. */
 export const userQuery = (id: number) =>

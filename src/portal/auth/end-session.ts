@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../config/site';
 import { languageOfPath, localizedPath } from '../../i18n/localized-path';
 import { rememberReturn, type LoginReason } from './return-address';
 import { clearAuth } from './session';
-import { isNavigationBlocked } from '../forms/unsaved-work';
+import { isNavigationBlocked } from '../unsaved-work/unsaved-work';
 
 /** Goes to the login page, which returns here after the login. */
 export function goToLogin(reason: LoginReason): void {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { Form, type FormProps } from './form';
-import { confirmDiscard } from './unsaved-work';
+import { confirmDiscard } from '../unsaved-work/unsaved-work';
 
 interface FormDialogProps<Values extends FieldValues, Request, Saved> extends FormProps<
   Values,

@@ -5,7 +5,7 @@ import { useShowProblem, type ShowProblemOptions } from '../api/client/problem-t
 import { EditConflict, type Difference } from './edit-conflict';
 import * as styles from './form.module.css';
 import { FormProblem } from './form-problem';
-import { useUnsavedWork } from './unsaved-work';
+import { useUnsavedWork } from '../unsaved-work/unsaved-work';
 
 /** The part of a mutation that a form uses. */
 export interface FormMutation<Request, Saved> {

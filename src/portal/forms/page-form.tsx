@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { Form, type FormProps } from './form';
 import { FormActions } from './form-dialog';
 import * as styles from './page-form.module.css';
-import { confirmDiscard } from './unsaved-work';
+import { confirmDiscard } from '../unsaved-work/unsaved-work';
 
 interface PageFormProps<Values extends FieldValues, Request, Saved> extends FormProps<
   Values,

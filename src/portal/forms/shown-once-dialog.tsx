@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { TextField } from '../../components/ui/field';
 import { CopyButton } from '../frame/copy-button';
-import { useShownOnce } from './unsaved-work';
+import { useShownOnce } from '../unsaved-work/unsaved-work';
 import * as styles from './shown-once-dialog.module.css';
 
 interface ShownOnceProps {

@@ -5,7 +5,7 @@ import { SkipLink } from '../../components/layout/skip-link';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './portal-heading.module.css';
-import { noteRecentPage } from '../search/recent-pages';
+import { noteRecentPage } from './recent-pages';
 
 interface Crumb {
   label: string;

@@ -15,7 +15,7 @@ import { InvitationLinkDialog } from '../forms/invitation-link-dialog';
 import { useProblemText } from '../api/client/problem-text';
 import { isWorthRetrying } from '../api/client/query-client';
 import { grantProposalsQuery, messagesKey, useChangeMessage, useGrant } from '../api/messages';
-import { confirmDiscard } from '../forms/unsaved-work';
+import { confirmDiscard } from '../unsaved-work/unsaved-work';
 import { GrantForm } from './grant-form';
 import type { Named } from './message-facts';
 import * as styles from './messages.module.css';

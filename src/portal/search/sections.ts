@@ -6,7 +6,7 @@ import { createLicencePath, invitePath, PATHS } from '../../config/paths';
 import type { Language } from '../../config/site';
 import { formatDate } from '../../i18n/format';
 import { useIsAdmin, useIsManager } from '../auth/session';
-import { readRecentPages } from './recent-pages';
+import { readRecentPages } from '../frame/recent-pages';
 
 export interface Entry {
   id: string;

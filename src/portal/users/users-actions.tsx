@@ -8,7 +8,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useIsAdmin } from '../auth/session';
 import { AddUserDialog } from './add-user-dialog';
-import { AddGroupDialog } from './groups/add-group-dialog';
+import { AddGroupDialog } from './add-group-dialog';
 
 /** For administrators and managers: the buttons of the users screen. */
 export function UsersActions({ onGroupAdded }: { onGroupAdded: (group: Group) => void }) {

@@ -6,7 +6,7 @@ import { useIsAdmin, useIsManager, useSessionUser } from '../auth/session';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { LinkTabs } from '../lists/link-tabs';
-import { AddedGroup } from './groups/add-group-dialog';
+import { AddedGroup } from './add-group-dialog';
 import { InvitationsSection } from './invitations/invitations-section';
 import { UsersActions } from './users-actions';
 import { UsersSection } from './users-section';

@@ -17,7 +17,7 @@ import { ListTable } from '../lists/list-table';
 import { useList } from '../lists/use-list';
 import { RowLink } from '../lists/row-link';
 import { useIsAdmin } from '../auth/session';
-import { InviteLink } from './invite-link';
+import { InviteLink } from './invitations/invite-link';
 import { ColleagueActions } from './colleague-actions';
 import { UserDialogs, type UserDialog } from './user-dialogs';
 import { useLoginWaysText } from './use-login-ways-text';

@@ -11,7 +11,7 @@ import { downloadTypesQuery } from '../api/download-types';
 import { useAddWebhook } from '../api/webhooks';
 import { Form } from '../forms/form';
 import { FormActions } from '../forms/form-dialog';
-import { confirmDiscard } from '../forms/unsaved-work';
+import { confirmDiscard } from '../unsaved-work/unsaved-work';
 import { UrlField } from './url-field';
 import { NoDownloadTypes } from '../lists/no-download-types';
 

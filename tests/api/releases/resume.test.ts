@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Downloadable } from '../../../server/contract/release';
-import { ticketCommands } from '../../../src/portal/downloads/release/shell-commands';
+import { ticketCommands } from '../../../src/portal/releases/release/shell-commands';
 import { startCuttingProxy, type CuttingProxy } from '../../setup/cutting-proxy';
 import { hasProgram } from '../setup/has-program';
 import { sha256Of, TestServer } from '../setup/server';

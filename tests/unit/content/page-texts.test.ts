@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
 
-const LAZY = path.resolve('src/portal/frame/lazy-screens.ts');
+const LAZY = path.resolve('src/portal/shell/lazy-screens.ts');
 const folder = path.resolve('src/pages/app');
 const pages = readdirSync(folder).map((name) => path.join(folder, name));
 

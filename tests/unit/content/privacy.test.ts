@@ -18,7 +18,7 @@ const STORED: Readonly<Record<string, readonly string[]>> = {
   'src/portal/auth/session.ts': ['Your session', 'Je sessie'],
   'src/portal/auth/viewed-group.ts': ['keeps that group', 'bewaart de browser die groep'],
   'src/portal/releases/upload/upload-memory.ts': ['interrupted upload', 'onderbroken upload'],
-  'src/portal/search/recent-pages.ts': ['pages that you opened last', "pagina's je het laatst"],
+  'src/portal/frame/recent-pages.ts': ['pages that you opened last', "pagina's je het laatst"],
 };
 
 /** The same for data that Gatsby stores. */

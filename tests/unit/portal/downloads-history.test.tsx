@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, within } from '@testing-library/react';
-import { History } from '../../../src/portal/downloads/history';
+import { History } from '../../../src/portal/releases/catalogue/history';
 import { renderPortal, serve } from './portal-harness';
 
 it('a history renders its releases only while it is open', () => {

@@ -1,14 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Downloadable } from '../../../server/contract/release';
 import { sortRows, type Column } from '../../../src/components/ui/table';
-import { releasesBetween } from '../../../src/portal/downloads/release/between';
-import { identify } from '../../../src/portal/downloads/identify';
-import { categoriesOf, matching, releasesNamed, searchable } from '../../../src/portal/downloads/matching';
+import { releasesBetween } from '../../../src/portal/releases/release/between';
+import { identify } from '../../../src/portal/releases/catalogue/identify';
+import {
+  categoriesOf,
+  matching,
+  releasesNamed,
+  searchable,
+} from '../../../src/portal/releases/catalogue/matching';
 import {
   checksumCommands,
   platformOf,
   ticketCommands,
-} from '../../../src/portal/downloads/release/shell-commands';
+} from '../../../src/portal/releases/release/shell-commands';
 import type { CatalogueEntry } from '../../../src/portal/api/download-types';
 import { release as published } from './releases/release';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { periodsOf } from '../../../src/portal/statistics/periods';
+import { periodsOf } from '../../../src/portal/releases/statistics/periods';
 
 it('returns each day of a few weeks, including days without downloads', () => {
   const days = [

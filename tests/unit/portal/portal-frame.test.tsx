@@ -8,10 +8,10 @@ import { queryClient } from '../../../src/portal/api/client/query-client';
 import { requireSecondFactorFirst } from '../../../src/portal/auth/second-factor-first';
 import { storeAuth } from '../../../src/portal/auth/session';
 import { setViewedGroup } from '../../../src/portal/auth/viewed-group';
-import { PortalTools } from '../../../src/portal/frame/navigation/portal-tools';
-import { PortalFrame } from '../../../src/portal/frame/portal-frame';
-import { PortalPage } from '../../../src/portal/frame/portal-page';
-import { PortalShell } from '../../../src/portal/frame/portal-shell';
+import { PortalTools } from '../../../src/portal/shell/navigation/portal-tools';
+import { PortalFrame } from '../../../src/portal/shell/portal-frame';
+import { PortalPage } from '../../../src/portal/shell/portal-page';
+import { PortalShell } from '../../../src/portal/shell/portal-shell';
 import { AUTH, holdIdleWork, List, renderWithTexts, serve, withTexts, ui } from './portal-harness';
 
 beforeEach(() => {

@@ -7,12 +7,12 @@ import i18next, { type Resource } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { api } from '../../../src/portal/api/client/api-client';
-import { PortalTools } from '../../../src/portal/frame/navigation/portal-tools';
-import { PortalShell } from '../../../src/portal/frame/portal-shell';
+import { PortalTools } from '../../../src/portal/shell/navigation/portal-tools';
+import { PortalShell } from '../../../src/portal/shell/portal-shell';
 import { loginWaysQuery } from '../../../src/portal/api/own-sessions';
 import { queryClient } from '../../../src/portal/api/client/query-client';
 import { storeAuth } from '../../../src/portal/auth/session';
-import { discardAll } from '../../../src/portal/forms/unsaved-work';
+import { discardAll } from '../../../src/portal/unsaved-work/unsaved-work';
 import type { Problem } from '../../../server/contract/problem';
 import type { Auth, OwnLoginWays } from '../../../server/contract/session';
 

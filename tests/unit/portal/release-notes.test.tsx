@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { limitMarks } from '../../../src/portal/downloads/release/limit-nesting';
-import { ReleaseNotes } from '../../../src/portal/downloads/release/release-notes';
+import { limitMarks } from '../../../src/portal/releases/release/limit-nesting';
+import { ReleaseNotes } from '../../../src/portal/releases/release/release-notes';
 
 it('renders Markdown with headings from level 3', () => {
   render(<ReleaseNotes text={'# 1.2\n\n- faster `picking`\n\n[more](https://example.com/notes)'} />);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Downloadable } from '../../../server/contract/release';
-import { TicketSection } from '../../../src/portal/downloads/release/ticket-section';
+import { TicketSection } from '../../../src/portal/releases/release/ticket-section';
 import { Refusal, renderPortal, serve, renderWith } from './portal-harness';
 
 const call = 'POST /downloadables/7/ticket';

@@ -11,7 +11,7 @@ import { Notice } from '../../../components/ui/status';
 import { useAddPasskey } from '../../api/passkeys';
 import { cancelPasskey, PasskeyError } from '../../auth/passkey';
 import { Form } from '../../forms/form';
-import { confirmDiscard } from '../../forms/unsaved-work';
+import { confirmDiscard } from '../../unsaved-work/unsaved-work';
 
 interface AddPasskeyDialogProps {
   /** The names of the existing passkeys. */

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { CopyButton } from '../../frame/copy-button';
 import { useSessionUser } from '../../auth/session';
-import { useShownOnce } from '../../forms/unsaved-work';
+import { useShownOnce } from '../../unsaved-work/unsaved-work';
 import * as styles from './second-factor.module.css';
 
 interface RecoveryCodesDialogProps {

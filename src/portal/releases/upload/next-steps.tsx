@@ -8,7 +8,7 @@ import { downloadTypePath, releasePath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { downloadablesQuery } from '../../api/releases';
-import { PublishDialog } from '../publish-dialog';
+import { PublishDialog } from '../manage/publish-dialog';
 
 /** What an administrator can do next with a release that was uploaded. */
 export function NextSteps({ release: uploaded }: { release: Downloadable }) {

@@ -6,7 +6,7 @@ import { formatBytes, formatNumber } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { ProblemError } from '../../api/client/problem-error';
-import { confirmDiscard } from '../../forms/unsaved-work';
+import { confirmDiscard } from '../../unsaved-work/unsaved-work';
 import { isRunningSomewhere } from './running-uploads';
 import { uploadCalls } from './upload-calls';
 import type { RememberedUpload } from './upload-types';

@@ -6,7 +6,7 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { useUnfinishedUploads } from './unfinished-uploads';
 import { useCurrentUpload } from './upload-manager';
-import * as styles from '../dialogs.module.css';
+import * as styles from '../manage/dialogs.module.css';
 
 /** On the downloads screen: a notice of interrupted uploads. `UploadLine` shows a running upload. */
 export function UploadBanner() {

@@ -13,15 +13,15 @@ import { formatBytes } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { NamedInAdvisories } from '../../frame/advisories/named-in-advisories';
 import { FieldRow } from '../../forms/field-row';
-import { useUnsavedWork } from '../../forms/unsaved-work';
-import { AudienceLine } from '../audience-line';
-import { NotesField } from './notes-field';
+import { useUnsavedWork } from '../../unsaved-work/unsaved-work';
+import { AudienceLine } from '../manage/audience-line';
+import { NotesField } from '../manage/notes-field';
 import { proposedName, proposedType } from './proposals';
-import { ReleaseFields } from '../release-fields';
+import { ReleaseFields } from '../manage/release-fields';
 import type { ReleaseInput } from './upload-types';
 import type { UploadFailure } from './upload-failure';
 import { useFailureText } from './use-failure-text';
-import { useIsTaken } from '../use-is-taken';
+import { useIsTaken } from '../manage/use-is-taken';
 import * as styles from './upload-form.module.css';
 
 interface Values {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { hashFile } from '../../../hashing/hash-file';
 import { onSessionChange, readAuth } from '../../auth/session';
-import { blockNavigation } from '../../forms/unsaved-work';
+import { blockNavigation } from '../../unsaved-work/unsaved-work';
 import { markAsRunning } from './running-uploads';
 import { uploadCalls } from './upload-calls';
 import { createUpload } from './upload-engine';

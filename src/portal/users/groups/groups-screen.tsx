@@ -17,7 +17,7 @@ import { GroupLink } from '../../lists/group-link';
 import { ListSearch } from '../../lists/list-search';
 import { ListTable } from '../../lists/list-table';
 import { useList } from '../../lists/use-list';
-import { AddedGroup, AddGroupDialog } from './add-group-dialog';
+import { AddedGroup, AddGroupDialog } from '../add-group-dialog';
 import { EditGroupDialog } from './edit-group-dialog';
 import { DeleteGroupDialog } from './delete-group-dialog';
 import { shorten } from './shorten';

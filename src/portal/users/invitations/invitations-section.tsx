@@ -20,7 +20,7 @@ import { useIsAdmin } from '../../auth/session';
 import { useList } from '../../lists/use-list';
 import { InvitationLinkDialog } from '../../forms/invitation-link-dialog';
 import { useRenewInvitation, useWithdrawInvitation } from '../../api/invitations';
-import { InviteLink } from '../invite-link';
+import { InviteLink } from './invite-link';
 import * as styles from '../users.module.css';
 
 interface InvitationsSectionProps {

@@ -8,7 +8,7 @@ import { Notice } from '../../../components/ui/status';
 import { PATHS } from '../../../config/paths';
 import { useIsAdmin } from '../../auth/session';
 import { PageForm } from '../../forms/page-form';
-import { useShownOnce } from '../../forms/unsaved-work';
+import { useShownOnce } from '../../unsaved-work/unsaved-work';
 import { CopyButton } from '../../frame/copy-button';
 import {
   groupPathOr,

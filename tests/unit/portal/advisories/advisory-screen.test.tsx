@@ -5,7 +5,7 @@ import type { Advisory } from '../../../../server/contract/advisory';
 import { AdvisoryScreen } from '../../../../src/portal/advisories/advisory-screen';
 import { NewAdvisoryScreen } from '../../../../src/portal/advisories/new-advisory-screen';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
-import { isNavigationBlocked } from '../../../../src/portal/forms/unsaved-work';
+import { isNavigationBlocked } from '../../../../src/portal/unsaved-work/unsaved-work';
 import { List, Refusal, recordCalls, renderPortal, renderWith, serve, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { answersFor, draft, published, recipient } from './advisory-examples';

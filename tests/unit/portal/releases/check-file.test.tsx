@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { HashMessage } from '../../../../src/hashing/hash-worker';
-import { CheckFile } from '../../../../src/portal/downloads/check-file';
+import { CheckFile } from '../../../../src/portal/releases/catalogue/check-file';
 import { renderPortal } from '../portal-harness';
 import { release } from './release';
 

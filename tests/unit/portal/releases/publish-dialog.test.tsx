@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Downloadable } from '../../../../server/contract/release';
-import { PublishDialog } from '../../../../src/portal/releases/publish-dialog';
+import { PublishDialog } from '../../../../src/portal/releases/manage/publish-dialog';
 import { recordCalls, renderWith, ui } from '../portal-harness';
 import { release } from './release';
 

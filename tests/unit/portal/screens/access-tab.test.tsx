@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useCatalogue } from '../../../../src/portal/api/download-types';
-import { AccessTab } from '../../../../src/portal/releases/access-tab';
+import { AccessTab } from '../../../../src/portal/releases/manage/access-tab';
 import { List, Refusal, recordCalls, renderPortal, serve, type Answers } from '../portal-harness';
 
 const groups = ['Administrators', 'North', 'North sea', 'South'].map((name, index) => ({

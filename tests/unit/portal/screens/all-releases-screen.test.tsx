@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { AllReleasesScreen } from '../../../../src/portal/downloads/all-releases-screen';
-import { DownloadsScreen } from '../../../../src/portal/downloads/downloads-screen';
+import { AllReleasesScreen } from '../../../../src/portal/releases/catalogue/all-releases-screen';
+import { DownloadsScreen } from '../../../../src/portal/releases/catalogue/downloads-screen';
 import { renderPortal, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 

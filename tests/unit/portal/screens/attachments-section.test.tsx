@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { Attachment } from '../../../../server/contract/attachment';
 import { limits } from '../../../../server/contract/limits';
-import { AttachmentsSection } from '../../../../src/portal/attachments/attachments-section';
+import { AttachmentsSection } from '../../../../src/portal/releases/attachments/attachments-section';
 import { Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { TypeMenu } from '../../../../src/portal/releases/type-menu';
+import { TypeMenu } from '../../../../src/portal/releases/manage/type-menu';
 import { GroupsScreen } from '../../../../src/portal/users/groups/groups-screen';
 import { List, renderPortal, renderWith } from '../portal-harness';
 import { type } from './examples';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { DownloadsScreen } from '../../../../src/portal/downloads/downloads-screen';
+import { DownloadsScreen } from '../../../../src/portal/releases/catalogue/downloads-screen';
 import { renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 import { type } from './examples';

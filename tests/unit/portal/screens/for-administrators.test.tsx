@@ -9,7 +9,7 @@ import { MailScreen } from '../../../../src/portal/messages/mail-screen';
 import { MessageScreen } from '../../../../src/portal/messages/message-screen';
 import { MessagesScreen } from '../../../../src/portal/messages/messages-screen';
 import { FiguresScreen } from '../../../../src/portal/overview/figures-screen';
-import { NewTypeScreen } from '../../../../src/portal/releases/new-type-screen';
+import { NewTypeScreen } from '../../../../src/portal/releases/manage/new-type-screen';
 import { UploadScreen } from '../../../../src/portal/releases/upload/upload-screen';
 import { CompanyLoginScreen } from '../../../../src/portal/users/groups/company-login-screen';
 import { GroupScreen } from '../../../../src/portal/users/groups/group-screen';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
-import { NewTypeScreen } from '../../../../src/portal/releases/new-type-screen';
-import { AddedType, PublishActions } from '../../../../src/portal/releases/publish-actions';
+import { NewTypeScreen } from '../../../../src/portal/releases/manage/new-type-screen';
+import { AddedType, PublishActions } from '../../../../src/portal/releases/manage/publish-actions';
 import { Refusal, renderPortal, renderWith, ui } from '../portal-harness';
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Add download type' }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { ReleaseReach } from '../../../../src/portal/statistics/release-reach';
-import { VersionsSection } from '../../../../src/portal/statistics/versions-section';
+import { ReleaseReach } from '../../../../src/portal/releases/statistics/release-reach';
+import { VersionsSection } from '../../../../src/portal/releases/statistics/versions-section';
 import { List, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Component, ComponentChange, Sbom } from '../../../../server/contract/attachment';
-import { SbomScreen } from '../../../../src/portal/attachments/sbom-screen';
+import { SbomScreen } from '../../../../src/portal/releases/attachments/sbom-screen';
 import { List, Refusal, recordCalls, renderPortal, renderWith, serve, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
-import { TypeScreen } from '../../../../src/portal/downloads/type/type-screen';
-import { TypeMenu, TypeVisibility } from '../../../../src/portal/releases/type-menu';
-import { TypePageActions } from '../../../../src/portal/releases/type-page-actions';
-import { TypeVersions } from '../../../../src/portal/statistics/versions-in-use';
+import { TypeScreen } from '../../../../src/portal/releases/type/type-screen';
+import { TypeMenu, TypeVisibility } from '../../../../src/portal/releases/manage/type-menu';
+import { TypePageActions } from '../../../../src/portal/releases/manage/type-page-actions';
+import { TypeVersions } from '../../../../src/portal/releases/statistics/versions-in-use';
 import { renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 import { type } from './examples';

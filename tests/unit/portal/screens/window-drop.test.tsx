@@ -6,10 +6,10 @@ import { FileDrop } from '../../../../src/components/ui/inputs/file-drop';
 import { ToastProvider } from '../../../../src/components/ui/toast';
 import { PATHS } from '../../../../src/config/paths';
 import { storeAuth } from '../../../../src/portal/auth/session';
-import { LeaveDialog } from '../../../../src/portal/forms/leave-dialog';
+import { LeaveDialog } from '../../../../src/portal/unsaved-work/leave-dialog';
 import { takeFile } from '../../../../src/portal/frame/kept-file';
-import { WindowDrop } from '../../../../src/portal/frame/window-drop';
-import { useUnsavedWork } from '../../../../src/portal/forms/unsaved-work';
+import { WindowDrop } from '../../../../src/portal/shell/window-drop';
+import { useUnsavedWork } from '../../../../src/portal/unsaved-work/unsaved-work';
 import { AUTH, renderWithTexts } from '../portal-harness';
 
 const release = new File(['x'], 'scanner-4.12.0.exe');

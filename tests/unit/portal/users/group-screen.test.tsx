@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { GroupPart } from '../../../../src/config/paths';
 import { LicencesSection } from '../../../../src/portal/licences/list/licences-section';
-import { VersionsSection } from '../../../../src/portal/statistics/versions-section';
+import { VersionsSection } from '../../../../src/portal/releases/statistics/versions-section';
 import { GroupScreen } from '../../../../src/portal/users/groups/group-screen';
 import { List, Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';

@@ -1,0 +1,92 @@
+import { navigate } from 'gatsby';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedDownloadType } from '../../../../server/contract/download-type';
+import { downloadTypePath, EDIT } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { useDeleteDownloadType } from '../../api/download-types';
+import { DeleteDialog } from '../../forms/delete-dialog';
+import { ActionsMenu, type Action } from '../../frame/actions-menu';
+import * as styles from './dialogs.module.css';
+import { useVisibilityText } from './use-visibility-text';
+
+type ShownType = Omit<ListedDownloadType, 'downloadables'>;
+
+interface TypeMenuProps {
+  type: ShownType;
+  /** The number of releases of the type. */
+  releases: number;
+  /** True in a list. The page of the type shows the allowed groups itself. */
+  isRow?: boolean;
+  /** Called before the lists are refetched, so that the caller can leave the page of the deleted type. */
+  onDeleted?: () => void;
+}
+
+/** For administrators: the menu of a download type. */
+export function TypeMenu({ type, releases, isRow = false, onDeleted }: TypeMenuProps) {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  const [isDeleting, setDeleting] = useState(false);
+  const goTo = (tab: 'access' | typeof EDIT) =>
+    navigate(localizedPath(downloadTypePath(type.id, tab), language));
+  const actions: Action[] = [
+    { id: 'edit', label: t('actions.edit'), onChoose: () => goTo(EDIT) },
+    ...(isRow
+      ? [
+          {
+            id: 'groups',
+            label: t('actions.allowedGroups'),
+            onChoose: () => goTo('access'),
+          },
+        ]
+      : []),
+    { id: 'delete', label: t('actions.delete'), isDanger: true, onChoose: () => setDeleting(true) },
+  ];
+  return (
+    <>
+      <ActionsMenu
+        isRow={isRow}
+        label={isRow ? t('actions.for', { name: type.name }) : t('actions.more')}
+        actions={actions}
+      />
+      {isDeleting && (
+        <DeleteTypeDialog
+          type={type}
+          releases={releases}
+          onDeleted={onDeleted}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface DeleteTypeDialogProps extends Omit<TypeMenuProps, 'isRow'> {
+  onClose: () => void;
+}
+
+function DeleteTypeDialog({ type: { id, name }, releases, onDeleted, onClose }: DeleteTypeDialogProps) {
+  const { t } = useTranslation('releases');
+  return (
+    <DeleteDialog
+      title={t('delete.type.title', { name })}
+      confirmLabel={t('delete.type.confirm')}
+      deletion={useDeleteDownloadType()}
+      id={id}
+      name={name}
+      done={t('delete.type.done', { name })}
+      onDeleted={onDeleted}
+      onClose={onClose}
+      obstacle={releases > 0 ? t('delete.type.hasReleases', { count: releases }) : undefined}
+    >
+      <p>{t('delete.type.text')}</p>
+    </DeleteDialog>
+  );
+}
+
+/** For administrators: who can see a download type, unless everyone can. */
+export function TypeVisibility({ type: { user_groups: groups = [] } }: { type: ShownType }) {
+  const visibilityText = useVisibilityText();
+  return groups.length > 0 && <p className={styles.visibility}>{visibilityText(groups)}</p>;
+}

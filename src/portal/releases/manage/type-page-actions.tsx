@@ -1,0 +1,35 @@
+import { navigate } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button';
+import { PATHS, uploadPath } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import type { CatalogueEntry } from '../../api/download-types';
+import { TypeMenu } from './type-menu';
+
+interface TypePageActionsProps {
+  entry: CatalogueEntry;
+  /** False on a tab that has a primary button itself. */
+  isMain: boolean;
+}
+
+/** For administrators: the buttons in the heading of a download type. */
+export function TypePageActions({ entry: { type, releases }, isMain }: TypePageActionsProps) {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  return (
+    <>
+      <Button
+        variant={isMain ? 'primary' : 'secondary'}
+        onClick={() => navigate(localizedPath(uploadPath(type.id), language))}
+      >
+        {t('actions.upload')}
+      </Button>
+      <TypeMenu
+        type={type}
+        releases={releases.length}
+        onDeleted={() => navigate(localizedPath(PATHS.downloads, language))}
+      />
+    </>
+  );
+}
