@@ -17,8 +17,8 @@ const STORED: Readonly<Record<string, readonly string[]>> = {
   'src/portal/auth/return-address.ts': ['page to return to', 'pagina waar je na het inloggen'],
   'src/portal/auth/session.ts': ['Your session', 'Je sessie'],
   'src/portal/auth/viewed-group.ts': ['keeps that group', 'bewaart de browser die groep'],
-  'src/portal/releases/upload/upload-memory.ts': ['interrupted upload', 'onderbroken upload'],
   'src/portal/frame/recent-pages.ts': ['pages that you opened last', "pagina's je het laatst"],
+  'src/portal/releases/upload/upload-memory.ts': ['interrupted upload', 'onderbroken upload'],
 };
 
 /** The same for data that Gatsby stores. */
