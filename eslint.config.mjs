@@ -7,7 +7,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { UNKNOWN_IN_PORTAL, UNKNOWN_IN_PUBLIC_PAGES } from './scripts/lib/new-calls.mjs';
 import { PORTAL_ORDER, SHARED_BY_AREAS } from './scripts/lib/rules/portal-order.mjs';
-import { MODULE_FACES, SERVER_ORDER, SHARED_SQL } from './scripts/lib/server-order.mjs';
+import { MODULE_FACES, SERVER_ORDER, sharedSqlOf } from './scripts/lib/server-order.mjs';
 
 const root = import.meta.dirname;
 
@@ -86,7 +86,7 @@ const serverZones = [
           `./server/modules/${later}`,
           `./server/modules/${name}`,
           `This file is private to ${name}: see MODULE_FACES in scripts/lib/server-order.mjs.`,
-          [...(MODULE_FACES[name] ?? []), ...(SHARED_SQL[name] ?? [])],
+          [...(MODULE_FACES[name] ?? []), ...sharedSqlOf(name)],
         ),
       ),
   ),

@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { inRoot } from './project.mjs';
+
 /**
  * The folders of `server/` in order: a file may import from earlier folders, but not from later ones. Files
  * directly in `server/` connect the folders and import from all of them. Of these files, all folders may
@@ -29,7 +32,7 @@ export const SERVER_ORDER = [
   'commands',
 ];
 
-/** The files of each module that later modules may import. All other files are private. */
+/** The files of each module that later modules may import, beside its shared SQL. All other files are private. */
 export const MODULE_FACES = {
   accounts: ['closed-addresses.ts'],
   audit: ['audit.ts', 'trail.ts'],
@@ -58,28 +61,11 @@ export const MODULE_FACES = {
   advisories: ['advisories.ts'],
 };
 
-/** Exceptions: SQL that later modules call directly. Do not add to this list. */
-export const SHARED_SQL = {
-  accounts: ['groups.sql.ts', 'invitations.sql.ts', 'users.sql.ts'],
-  audit: ['entries.sql.ts'],
-  mail: ['holds.sql.ts', 'mails.sql.ts', 'outbox.sql.ts'],
-  auth: [
-    'company/identities.sql.ts',
-    'company/identity-providers.sql.ts',
-    'feeds.sql.ts',
-    'login/tokens.sql.ts',
-  ],
-  releases: [
-    'downloads.sql.ts',
-    'new-releases.sql.ts',
-    'releases.sql.ts',
-    'search.sql.ts',
-    'statistics/series.sql.ts',
-    'types/download-types.sql.ts',
-    'uploads/uploads.sql.ts',
-    'visibility.sql.ts',
-  ],
-  notifications: ['mail-choices.sql.ts'],
-  licences: ['licences.sql.ts'],
-  'api-keys': ['api-keys.sql.ts'],
-};
+/**
+ * The SQL of a module that later modules may call: its files `*.shared.sql.ts`. All other SQL is private.
+ * @returns paths in the folder of the module
+ */
+export const sharedSqlOf = (name) =>
+  readdirSync(inRoot('server', 'modules', name), { recursive: true }).filter((file) =>
+    file.endsWith('.shared.sql.ts'),
+  );

@@ -17,7 +17,7 @@ import type { Principal } from '../platform/principal';
 import { announceReleases } from '../modules/notifications/release-notices';
 import { openServices, type OpenedServices } from '../modules';
 import { enqueueReleaseEvent } from '../modules/notifications/webhooks/events';
-import { addDownload } from '../modules/releases/downloads.sql';
+import { addDownload } from '../modules/releases/downloads.shared.sql';
 import { listDeliveries, setAttempted } from '../modules/notifications/webhooks/deliveries.sql';
 import {
   licences,

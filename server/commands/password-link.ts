@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { configFromProcess, type Config } from '../config';
 import { transact } from '../platform/db/connection';
-import { findAccount } from '../modules/accounts/users.sql';
+import { findAccount } from '../modules/accounts/users.shared.sql';
 import { createAuditMacs } from '../modules/audit/hashes';
 import { createAuditTrail } from '../modules/audit/trail';
 import { createOneTimeTokens } from '../platform/one-time-tokens/one-time-tokens';

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { lastMigration, type Queryable } from '../platform/db/connection';
 import { codeOf } from '../error-code';
 import { emptiedWhenDeleted } from '../modules/releases/history.sql';
-import { findDownloadableRow } from '../modules/releases/releases.sql';
+import { findDownloadableRow } from '../modules/releases/releases.shared.sql';
 import { findInstallation } from '../platform/installation/installation.sql';
 import { provenSecret } from '../platform/secrets/sealed-keys';
 import type { InstallationSettings } from '../platform/stores';

@@ -3,7 +3,7 @@ import { migrate, type Database } from '../platform/db/connection';
 import { equalChange } from '../platform/db/migrations';
 import { markFinished } from '../platform/db/unfinished-copy';
 import { markTarget } from '../platform/installation/identity';
-import { holdOutgoing } from '../modules/mail/holds.sql';
+import { holdOutgoing } from '../modules/mail/holds.shared.sql';
 import type { InstallationSettings } from '../platform/stores';
 import { readArchive } from './archive';
 import { checkBackup, faultsIn, sizeOfBackup } from './check';

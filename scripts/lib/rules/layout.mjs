@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../project.mjs';
 import { PORTAL_ORDER } from './portal-order.mjs';
-import { MODULE_FACES, SERVER_ORDER, SHARED_SQL } from '../server-order.mjs';
+import { MODULE_FACES, SERVER_ORDER, sharedSqlOf } from '../server-order.mjs';
 
 // Rules on folders, style sheets and documents that ESLint cannot check. Prints each violation; exit code 1 if there is one.
 
@@ -71,8 +71,8 @@ function serverOrder() {
         .filter((target) => target.split('/')[2] !== file.split('/')[2]),
     ),
   );
-  const open = [MODULE_FACES, SHARED_SQL].flatMap((lists) =>
-    Object.entries(lists).flatMap(([name, files]) => files.map((file) => `server/modules/${name}/${file}`)),
+  const open = modules.flatMap((name) =>
+    [...(MODULE_FACES[name] ?? []), ...sharedSqlOf(name)].map((file) => `server/modules/${name}/${file}`),
   );
   return [
     ...found.filter((folder) => !SERVER_ORDER.includes(folder)).map((folder) => `${folder} is missing`),

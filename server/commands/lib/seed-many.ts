@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addDays, dayOf } from '../../contract/licence-term';
 import { transact, type Queryable } from '../../platform/db/connection';
 import { insertContactMessage } from '../../modules/messages/messages.sql';
-import { insertLicence } from '../../modules/licences/licences.sql';
+import { insertLicence } from '../../modules/licences/licences.shared.sql';
 import { nameKey } from '../../platform/names/name-key';
 import { searchKey } from '../../platform/lists/search-key';
 import { emailKey } from '../../platform/names/email-address';

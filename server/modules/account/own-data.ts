@@ -1,15 +1,15 @@
 import type { OwnAccount, OwnData } from '../../contract/own-account';
 import type { Database } from '../../platform/db/connection';
 import type { Principal } from '../../platform/principal';
-import { listInvitationsMadeBy } from '../accounts/invitations.sql';
-import type { Account } from '../accounts/users.sql';
-import { listApiKeysMadeBy } from '../api-keys/api-keys.sql';
-import { listOwnAuditEntries } from '../audit/entries.sql';
-import { listIdentities } from '../auth/company/identities.sql';
-import { findFeedTime } from '../auth/feeds.sql';
+import { listInvitationsMadeBy } from '../accounts/invitations.shared.sql';
+import type { Account } from '../accounts/users.shared.sql';
+import { listApiKeysMadeBy } from '../api-keys/api-keys.shared.sql';
+import { listOwnAuditEntries } from '../audit/entries.shared.sql';
+import { listIdentities } from '../auth/company/identities.shared.sql';
+import { findFeedTime } from '../auth/feeds.shared.sql';
 import type { OwnSessions } from '../auth/login/own-sessions';
 import type { Passkeys } from '../auth/passkeys/passkeys';
-import { listOwnDownloads } from '../releases/downloads.sql';
+import { listOwnDownloads } from '../releases/downloads.shared.sql';
 
 /** Returns all stored data about a person: their account, and what other modules have stored. */
 export async function readOwnData(

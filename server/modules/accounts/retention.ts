@@ -1,6 +1,6 @@
 import { daysBefore, type RetentionStep } from '../../platform/retention';
 import { deleteEndedClosedAddresses } from './closed-addresses.sql';
-import { deleteExpiredInvitations } from './invitations.sql';
+import { deleteExpiredInvitations } from './invitations.shared.sql';
 
 /** How long an expired invitation can still be renewed. */
 export const expiredInvitationsKeepDays = 30;

@@ -12,8 +12,8 @@ import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
 import { readPage, type Listing } from '../../platform/lists/read-page';
 import { searchable, searchKey } from '../../platform/lists/search-key';
-import { publication } from '../releases/releases.sql';
-import { releaseVisibleTo, visibleTo, type Viewer } from '../releases/visibility.sql';
+import { publication } from '../releases/releases.shared.sql';
+import { releaseVisibleTo, visibleTo, type Viewer } from '../releases/visibility.shared.sql';
 
 export type AdvisoryRow = Selectable<Tables['advisories']>;
 

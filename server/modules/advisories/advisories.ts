@@ -14,7 +14,7 @@ import { transact, type Queryable } from '../../platform/db/connection';
 import { changedMeanwhile, HttpProblem, invalidField, notFound } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
 import type { Platform } from '../../platform/platform';
-import { findAccountById } from '../accounts/users.sql';
+import { findAccountById } from '../accounts/users.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import {
   deleteAdvisory,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/connection';
 import { longRead } from '../../platform/db/reading/long-read';
 import { deleteSome } from '../../platform/lists/delete-some';
 import { readPage, type Listing } from '../../platform/lists/read-page';
-import { isInterrupted } from '../mail/mails.sql';
+import { isInterrupted } from '../mail/mails.shared.sql';
 import type { AdvisoryRow } from './advisories.sql';
 import { recipientsOf, ways } from './recipients.sql';
 

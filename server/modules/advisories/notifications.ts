@@ -6,7 +6,7 @@ import { HttpProblem } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
 import type { Limit } from '../../platform/rate-limits/rate-limiter';
 import type { Platform } from '../../platform/platform';
-import { findAccountById } from '../accounts/users.sql';
+import { findAccountById } from '../accounts/users.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
 import { visibleAdvisory } from './advisories';

@@ -10,7 +10,7 @@ import { changedMeanwhile, HttpProblem, invalidFields, type FieldProblem } from 
 import type { Principal } from '../../platform/principal';
 import type { Limit } from '../../platform/rate-limits/rate-limiter';
 import type { Platform } from '../../platform/platform';
-import { findAccountById } from '../accounts/users.sql';
+import { findAccountById } from '../accounts/users.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import { mailText } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';

@@ -17,8 +17,8 @@ import {
   setApiKeyMaker,
   setApiKeyUsed,
   typeIdsOfApiKey,
-} from './api-keys.sql';
-import { findDownloadType } from '../releases/types/download-types.sql';
+} from './api-keys.shared.sql';
+import { findDownloadType } from '../releases/types/download-types.shared.sql';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import {

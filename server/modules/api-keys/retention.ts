@@ -1,5 +1,5 @@
 import { daysBefore, type RetentionStep } from '../../platform/retention';
-import { deleteEndedApiKeys } from './api-keys.sql';
+import { deleteEndedApiKeys } from './api-keys.shared.sql';
 
 /** How long administrators can still see an expired API key. */
 export const endedApiKeysKeepDays = 90;

@@ -3,7 +3,7 @@ import type { AnchorsQuery, AuditAnchors as AnchorsAnswer, AuditCheck } from '..
 import { otherWork } from '../../platform/db/batches';
 import type { Database } from '../../platform/db/connection';
 import { HttpProblem, invalidField, invalidFields, type FieldProblem } from '../../platform/http/problem';
-import { findEntryBefore, listAuditEntries, type AuditFilter } from './entries.sql';
+import { findEntryBefore, listAuditEntries, type AuditFilter } from './entries.shared.sql';
 import { listAnchors } from './anchors.sql';
 import { createAuditAnchors, type AuditAnchors } from './anchors';
 import { openChain } from './chain';

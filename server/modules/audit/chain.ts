@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../../platform/db/connection';
-import { insertAuditEntry, type NewAuditEntry } from './entries.sql';
+import { insertAuditEntry, type NewAuditEntry } from './entries.shared.sql';
 import type { AnchorRow } from './anchors.sql';
 import { insertHead, insertLink, reserveLink, type AuditHead, type AuditLink } from './chain.sql';
 import { digestOfAddress, digestOfAnchor, digestOfEntry, hashOfLink, noHash, type AuditMacs } from './hashes';

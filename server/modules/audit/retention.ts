@@ -4,7 +4,7 @@ import { daysBefore, type RetentionStep } from '../../platform/retention';
 import type { AuditAnchors } from './anchors';
 import { findLastAnchor } from './anchors.sql';
 import { deleteUpTo, listOldest, type AuditLink } from './chain.sql';
-import { eraseAuditAddresses } from './entries.sql';
+import { eraseAuditAddresses } from './entries.shared.sql';
 import { hashOfLink, noHash } from './hashes';
 
 /** The days that the IP address of a login is kept. */

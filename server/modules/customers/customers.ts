@@ -6,7 +6,7 @@ import { transact, type Queryable } from '../../platform/db/connection';
 import { inField, invalidField } from '../../platform/http/problem';
 import type { Platform } from '../../platform/platform';
 import type { Principal } from '../../platform/principal';
-import { findGroup } from '../accounts/groups.sql';
+import { findGroup } from '../accounts/groups.shared.sql';
 import type { Licences, SignedLicence } from '../licences/licences';
 import type { Groups } from '../people/groups';
 import type { Invitations, InvitationWords } from '../people/invitations';

@@ -3,7 +3,7 @@ import { dayOf } from '../../contract/licence-term';
 import type { Queryable } from '../../platform/db/connection';
 import { HttpProblem, invalidField, notFound } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
-import { findGroup } from '../accounts/groups.sql';
+import { findGroup } from '../accounts/groups.shared.sql';
 import { decodePart } from './licence-file';
 import {
   findLicence,
@@ -11,7 +11,7 @@ import {
   findLicenceOfName,
   insertLicence,
   setLicenceGroup,
-} from './licences.sql';
+} from './licences.shared.sql';
 
 const ofOtherGroup = ({ group }: KeptLicence) =>
   new HttpProblem(409, 'licence_of_other_group', { values: { group: group?.name ?? '' } });

@@ -10,7 +10,7 @@ import {
   setReminded,
   type EndingLicence,
 } from './licence-reminders.sql';
-import { findVendorLanguage } from '../accounts/users.sql';
+import { findVendorLanguage } from '../accounts/users.shared.sql';
 import type { Outbox } from '../mail/outbox';
 import type { Unsubscribing } from '../notifications/unsubscribing';
 

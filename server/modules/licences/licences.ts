@@ -23,7 +23,7 @@ import {
   listReplacedBy,
   setReplaced,
   setWithdrawn,
-} from './licences.sql';
+} from './licences.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import { decodePart, licenceProblems, notALicence, signLicence, verifyLicenceFile } from './licence-file';
 import { createLicenceRecords } from './licence-records';

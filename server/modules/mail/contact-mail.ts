@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '../../contract/languages';
 import { readApps } from '../../platform/db/json-column';
 import { mailContent, numberText, texts, unlinked } from '../../texts/messages';
-import type { MailToSend } from './outbox.sql';
+import type { MailToSend } from './outbox.shared.sql';
 import type { MailContent } from './mail-content';
 
 type About = Pick<MailToSend, 'language' | 'message_name' | 'message_company' | 'message_kind'>;

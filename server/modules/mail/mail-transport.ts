@@ -12,7 +12,7 @@ import { contactContent } from './contact-mail';
 import { mailHtml, mailText, type MailContent } from './mail-content';
 import { judgeMailFailure, wordsOf } from './mail-verdict';
 import type { Outbox, SealedMail } from './outbox';
-import type { MailToSend } from './outbox.sql';
+import type { MailToSend } from './outbox.shared.sql';
 
 /** A connection to the mail server. */
 export interface MailTransport {

@@ -1,5 +1,5 @@
 import type { MailSettings } from '../../config';
-import { isHeld } from './holds.sql';
+import { isHeld } from './holds.shared.sql';
 import {
   clampNextAttempts,
   findNextToSend,
@@ -7,7 +7,7 @@ import {
   setSending,
   setSent,
   type MailToSend,
-} from './outbox.sql';
+} from './outbox.shared.sql';
 import type { Platform } from '../../platform/platform';
 import { openMailTransport, type MailTransport } from './mail-transport';
 import { judgeMailFailure, wordsOf, type MailVerdict, type OutageReason } from './mail-verdict';

@@ -12,8 +12,8 @@ import {
   setDue,
   setFailedDue,
   type ListedMail,
-} from './mails.sql';
-import { findAccountById } from '../accounts/users.sql';
+} from './mails.shared.sql';
+import { findAccountById } from '../accounts/users.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import { contactContent, contactSubject } from './contact-mail';
 import { mailText, withoutSecrets } from './mail-content';

@@ -1,5 +1,5 @@
 import { daysBefore, type RetentionStep } from '../../platform/retention';
-import { deleteDoneMails, doneTimes } from './outbox.sql';
+import { deleteDoneMails, doneTimes } from './outbox.shared.sql';
 
 export const mailsKeepDays = 90;
 

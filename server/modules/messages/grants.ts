@@ -6,7 +6,7 @@ import { transact, type Queryable } from '../../platform/db/connection';
 import { mailContent } from '../../texts/messages';
 import { HttpProblem, notFound, requireVersion } from '../../platform/http/problem';
 import { findMessage, updateMessage } from './messages.sql';
-import { findGroupByName } from '../accounts/groups.sql';
+import { findGroupByName } from '../accounts/groups.shared.sql';
 import { insertMessageGrant } from './message-grants.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Customers } from '../customers/customers';

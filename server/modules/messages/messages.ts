@@ -11,10 +11,10 @@ import type {
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { HttpProblem, notFound, requireVersion } from '../../platform/http/problem';
 import { deleteMessage, findMessage, listMessages, updateMessage } from './messages.sql';
-import { findInvitation } from '../accounts/invitations.sql';
-import { findLicence } from '../licences/licences.sql';
+import { findInvitation } from '../accounts/invitations.shared.sql';
+import { findLicence } from '../licences/licences.shared.sql';
 import { listMessageGrants } from './message-grants.sql';
-import { findListedMail, listAnswers } from '../mail/mails.sql';
+import { findListedMail, listAnswers } from '../mail/mails.shared.sql';
 import type { Platform } from '../../platform/platform';
 import type { AuditTrail } from '../audit/trail';
 import type { Customers } from '../customers/customers';

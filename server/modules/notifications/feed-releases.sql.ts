@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/connection';
-import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../releases/visibility.sql';
+import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../releases/visibility.shared.sql';
 
 /** Returns the newest releases that a person may download, newest first. @param now ISO 8601, UTC */
 export function listFeedReleases(db: Queryable, viewer: Viewer, limit: number, now: string) {

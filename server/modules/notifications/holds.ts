@@ -1,8 +1,8 @@
 import type { Conditions } from '../../platform/conditions/conditions';
 import { transact, type Database } from '../../platform/db/connection';
 import { HttpProblem } from '../../platform/http/problem';
-import { endHold, findHold } from '../mail/holds.sql';
-import { holdMails } from '../mail/outbox.sql';
+import { endHold, findHold } from '../mail/holds.shared.sql';
+import { holdMails } from '../mail/outbox.shared.sql';
 import { holdDeliveries } from './webhooks/deliveries.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';

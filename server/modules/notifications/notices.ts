@@ -1,10 +1,10 @@
 import type { Notices as NoticeSettings } from '../../contract/notices';
 import type { Audience, AudienceQuery } from '../../contract/release';
 import type { Database } from '../../platform/db/connection';
-import { findDownloadType } from '../releases/types/download-types.sql';
-import { findFeedTime } from '../auth/feeds.sql';
+import { findDownloadType } from '../releases/types/download-types.shared.sql';
+import { findFeedTime } from '../auth/feeds.shared.sql';
 import { notFound } from '../../platform/http/problem';
-import { findMailChoices } from './mail-choices.sql';
+import { findMailChoices } from './mail-choices.shared.sql';
 import { countAudience } from './release-notices.sql';
 import type { Outbox } from '../mail/outbox';
 import type { Principal } from '../../platform/principal';

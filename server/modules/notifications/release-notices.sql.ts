@@ -8,7 +8,7 @@ import {
   visibleToGroups,
   visibleToUsers,
   type Viewer,
-} from '../releases/visibility.sql';
+} from '../releases/visibility.shared.sql';
 
 /** `new`: notify everyone who may see the release; `stable`: notify those who do not get previews. */
 export type Announcement = 'new' | 'stable';

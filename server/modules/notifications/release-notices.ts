@@ -8,7 +8,7 @@ import {
   setReleaseMailed,
   takeNotices,
 } from './release-notices.sql';
-import { findAccountById } from '../accounts/users.sql';
+import { findAccountById } from '../accounts/users.shared.sql';
 import type { Outbox } from '../mail/outbox';
 import { recordReleaseEvent } from './release-events';
 import type { Unsubscribing } from './unsubscribing';

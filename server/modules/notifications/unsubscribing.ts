@@ -8,10 +8,10 @@ import { networksOf } from '../../platform/networks';
 import type { Platform } from '../../platform/platform';
 import { deriveKey } from '../../platform/secrets/secret';
 import { texts } from '../../texts/messages';
-import { findAccountById, type Account } from '../accounts/users.sql';
+import { findAccountById, type Account } from '../accounts/users.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { MailContent } from '../mail/mail-content';
-import { findMailChoices, setMailChoices } from './mail-choices.sql';
+import { findMailChoices, setMailChoices } from './mail-choices.shared.sql';
 
 type Recipient = Pick<Account, 'id' | 'created_at' | 'language'>;
 

@@ -1,9 +1,9 @@
 import type { GroupFigures } from '../../contract/group';
 import { dayOf } from '../../contract/licence-term';
 import type { Database } from '../../platform/db/connection';
-import { listGroupsWithProvider } from '../auth/company/identity-providers.sql';
-import { countValidByGroup } from '../licences/licences.sql';
-import { findNewestTwo, listNewestOfGroups } from '../releases/statistics/series.sql';
+import { listGroupsWithProvider } from '../auth/company/identity-providers.shared.sql';
+import { countValidByGroup } from '../licences/licences.shared.sql';
+import { findNewestTwo, listNewestOfGroups } from '../releases/statistics/series.shared.sql';
 
 /** The figures of customers in their list. */
 export interface FiguresOfGroups {

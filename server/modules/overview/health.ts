@@ -2,7 +2,7 @@ import type { Conditions } from '../../platform/conditions/conditions';
 import type { Watch } from '../../platform/conditions/watch';
 import type { DegradedReason } from '../../contract/health';
 import type { Database } from '../../platform/db/connection';
-import { countUsers } from '../accounts/users.sql';
+import { countUsers } from '../accounts/users.shared.sql';
 
 export interface Health {
   /**

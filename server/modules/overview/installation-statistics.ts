@@ -2,8 +2,12 @@ import { dayOf } from '../../contract/licence-term';
 import { limits } from '../../contract/limits';
 import type { InstallationStatistics } from '../../contract/overview';
 import type { Database } from '../../platform/db/connection';
-import { countValidByEdition } from '../licences/licences.sql';
-import { findNewestTwo, listDownloadsPer, listLastDownloaded } from '../releases/statistics/series.sql';
+import { countValidByEdition } from '../licences/licences.shared.sql';
+import {
+  findNewestTwo,
+  listDownloadsPer,
+  listLastDownloaded,
+} from '../releases/statistics/series.shared.sql';
 import { downloadsOf } from './series';
 
 const editions = ['free', 'starter', 'full'] as const;

@@ -2,9 +2,13 @@ import { addDays, dayOf } from '../../contract/licence-term';
 import { limits } from '../../contract/limits';
 import type { Overview, Series } from '../../contract/overview';
 import type { Database } from '../../platform/db/connection';
-import { countCustomersSince } from '../accounts/users.sql';
-import { countValidLicences } from '../licences/licences.sql';
-import { findNewestTwo, listDownloadsPer, listLastDownloaded } from '../releases/statistics/series.sql';
+import { countCustomersSince } from '../accounts/users.shared.sql';
+import { countValidLicences } from '../licences/licences.shared.sql';
+import {
+  findNewestTwo,
+  listDownloadsPer,
+  listLastDownloaded,
+} from '../releases/statistics/series.shared.sql';
 
 /** Figures and series of an installation, for administrators. */
 type Figures = Pick<Overview, 'figures' | 'series'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/connection';
-import { isPublished } from '../releases/visibility.sql';
+import { isPublished } from '../releases/visibility.shared.sql';
 
 /** Returns what an installation has of its first steps. @param now ISO 8601, UTC */
 export async function findSetup(db: Queryable, now: string) {

@@ -3,7 +3,7 @@ import { transact } from '../../platform/db/connection';
 import { addSetupFact, hasSetupFact } from '../../platform/installation/setup-facts.sql';
 import type { Principal } from '../../platform/principal';
 import type { Platform } from '../../platform/platform';
-import { findAccountById, isLastAdministrator } from '../accounts/users.sql';
+import { findAccountById, isLastAdministrator } from '../accounts/users.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
 import { findSetup, hasOwnPassword } from './setup.sql';

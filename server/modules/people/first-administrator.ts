@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { transact, type Database } from '../../platform/db/connection';
-import { findAdministratorsGroup, insertGroup } from '../accounts/groups.sql';
-import { countUsers, insertUser } from '../accounts/users.sql';
+import { findAdministratorsGroup, insertGroup } from '../accounts/groups.shared.sql';
+import { countUsers, insertUser } from '../accounts/users.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import { generatePassword } from '../../contract/generate-password';
 import { hashPassword, passwordProblem, withHashingSlot } from '../auth/password/passwords';

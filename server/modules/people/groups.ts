@@ -3,10 +3,10 @@ import type { ListQuery, Page } from '../../contract/list';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { mustExist, onDuplicate } from '../../platform/db/errors';
 import { notFound, HttpProblem, requireVersion } from '../../platform/http/problem';
-import { typesOnlyAllowedTo } from '../releases/types/download-types.sql';
-import { listDownloadsOf } from '../releases/downloads.sql';
-import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from '../accounts/groups.sql';
-import { managerIds } from '../accounts/users.sql';
+import { typesOnlyAllowedTo } from '../releases/types/download-types.shared.sql';
+import { listDownloadsOf } from '../releases/downloads.shared.sql';
+import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from '../accounts/groups.shared.sql';
+import { managerIds } from '../accounts/users.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import { requireRecentLogin, type Principal } from '../../platform/principal';
 

@@ -3,8 +3,8 @@ import type { ListOfGroupQuery, Page } from '../../contract/list';
 import { transact, type Queryable } from '../../platform/db/connection';
 import { mailContent } from '../../texts/messages';
 import { HttpProblem, invalidField, notFound } from '../../platform/http/problem';
-import { findGroup } from '../accounts/groups.sql';
-import { demandsProvider } from '../auth/company/identity-providers.sql';
+import { findGroup } from '../accounts/groups.shared.sql';
+import { demandsProvider } from '../auth/company/identity-providers.shared.sql';
 import {
   deleteInvitation,
   deleteInvitationsOf,
@@ -13,13 +13,13 @@ import {
   listInvitations,
   listOpenInvitationsOf,
   renewInvitation,
-} from '../accounts/invitations.sql';
-import { findAccount, findAccountById, type Account } from '../accounts/users.sql';
+} from '../accounts/invitations.shared.sql';
+import { findAccount, findAccountById, type Account } from '../accounts/users.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import { tokenInvalid } from '../../platform/one-time-tokens/token-guard';
 import type { NewToken } from '../../platform/one-time-tokens/one-time-tokens';
-import { findMailsOfInvitations } from '../mail/mails.sql';
+import { findMailsOfInvitations } from '../mail/mails.shared.sql';
 import type { Outbox } from '../mail/outbox';
 import { groupAsked, type Principal } from '../../platform/principal';
 import type { Platform } from '../../platform/platform';

@@ -2,11 +2,11 @@ import type { UserDetails as Details } from '../../contract/user';
 import type { Queryable } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
-import { findAccountById, toUserFor } from '../accounts/users.sql';
-import { findInviterName } from '../audit/entries.sql';
-import { listTokens } from '../auth/login/tokens.sql';
-import { listMailsTo } from '../mail/mails.sql';
-import { listLastDownloads } from '../releases/downloads.sql';
+import { findAccountById, toUserFor } from '../accounts/users.shared.sql';
+import { findInviterName } from '../audit/entries.shared.sql';
+import { listTokens } from '../auth/login/tokens.shared.sql';
+import { listMailsTo } from '../mail/mails.shared.sql';
+import { listLastDownloads } from '../releases/downloads.shared.sql';
 
 /** The page of a user, for administrators and for the managers of the user's group. */
 export interface UserDetails {

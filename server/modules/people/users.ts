@@ -9,13 +9,13 @@ import {
   HttpProblem,
   requireVersion,
 } from '../../platform/http/problem';
-import { listFormerAddresses } from '../audit/entries.sql';
-import { deleteFeed } from '../auth/feeds.sql';
-import { findGroup } from '../accounts/groups.sql';
-import { deleteIdentitiesOf, listIdentities } from '../auth/company/identities.sql';
-import { deleteInvitationsBy, deleteInvitationsOf, endAsUser } from '../accounts/invitations.sql';
+import { listFormerAddresses } from '../audit/entries.shared.sql';
+import { deleteFeed } from '../auth/feeds.shared.sql';
+import { findGroup } from '../accounts/groups.shared.sql';
+import { deleteIdentitiesOf, listIdentities } from '../auth/company/identities.shared.sql';
+import { deleteInvitationsBy, deleteInvitationsOf, endAsUser } from '../accounts/invitations.shared.sql';
 import { emailKey } from '../../platform/names/email-address';
-import { deleteOtherTokens, deleteTokensByProviders } from '../auth/login/tokens.sql';
+import { deleteOtherTokens, deleteTokensByProviders } from '../auth/login/tokens.shared.sql';
 import {
   deleteUser,
   findAccount,
@@ -25,7 +25,7 @@ import {
   isLastAdministrator,
   listUsers,
   updateUser,
-} from '../accounts/users.sql';
+} from '../accounts/users.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import { revokeTokensOf, afterEmailChange } from '../auth/login/new-address';

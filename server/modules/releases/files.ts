@@ -3,9 +3,9 @@ import type { Config } from '../../config';
 import type { Downloadable } from '../../contract/release';
 import type { Database } from '../../platform/db/connection';
 import { notFound, HttpProblem } from '../../platform/http/problem';
-import { findRelease } from './releases.sql';
+import { findRelease } from './releases.shared.sql';
 import type { ReleaseFile } from './signatures/signatures.sql';
-import type { Viewer } from './visibility.sql';
+import type { Viewer } from './visibility.shared.sql';
 import type { FilePart, FileStore } from '../../platform/storage/file-store';
 
 /** The files of releases, for people who may download them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/connection';
-import { isFinished, type DownloadableRow } from './releases.sql';
+import { isFinished, type DownloadableRow } from './releases.shared.sql';
 
 /** Must equal the text in the index `downloadables_by_check`. */
 const checkedAt = sql<string>`coalesce(downloadables.current_hash_checked_at, '')`;

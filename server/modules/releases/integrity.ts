@@ -4,7 +4,7 @@ import type { Downloadable } from '../../contract/release';
 import { otherWork } from '../../platform/db/batches';
 import { transact } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
-import { findDownloadableRow, findRelease, type DownloadableRow } from './releases.sql';
+import { findDownloadableRow, findRelease, type DownloadableRow } from './releases.shared.sql';
 import { findLeastRecentlyChecked, forgetFutureChecks, listDamaged, setCurrentHash } from './integrity.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Principal } from '../../platform/principal';

@@ -2,7 +2,7 @@ import type { Downloadable, ReleaseChange } from '../../contract/release';
 import { transactInBatches } from '../../platform/db/batches';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { HttpProblem, invalidField, notFound, requireVersion } from '../../platform/http/problem';
-import { findDownloadType } from './types/download-types.sql';
+import { findDownloadType } from './types/download-types.shared.sql';
 import {
   findDownloadableRow,
   findRelease,
@@ -10,7 +10,7 @@ import {
   listDueReleases,
   setPublicationOrder,
   updateRelease,
-} from './releases.sql';
+} from './releases.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import { requireRecentLogin, type Principal } from '../../platform/principal';
 import { timeOf } from '../../platform/time-of';

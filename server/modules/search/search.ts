@@ -9,7 +9,7 @@ import type { Licences } from '../licences/licences';
 import type { Messages } from '../messages/messages';
 import type { Groups } from '../people/groups';
 import type { Users } from '../people/users';
-import { searchReleases } from '../releases/search.sql';
+import { searchReleases } from '../releases/search.shared.sql';
 import type { DownloadTypes } from '../releases/types/download-types';
 
 /** The search over everything that a person may see. */

@@ -15,7 +15,7 @@ import { openChain } from '../../../server/modules/audit/chain';
 import { checkAuditTrail } from '../../../server/modules/audit/check';
 import { createAuditMacs, digestOfRepeats } from '../../../server/modules/audit/hashes';
 import { createAuditTrail } from '../../../server/modules/audit/trail';
-import { listAuditEntries } from '../../../server/modules/audit/entries.sql';
+import { listAuditEntries } from '../../../server/modules/audit/entries.shared.sql';
 import { deleteOldEntries } from '../../../server/modules/audit/retention';
 import { applyRetention } from '../../../server/retention';
 import { createDatabase } from '../setup/external-stores';

@@ -3,7 +3,7 @@ import { generateKeyPair } from 'jose';
 import type { CompanyWay } from '../../../server/contract/company-login';
 import type { IdentityProvider, NewIdentityProvider } from '../../../server/contract/identity-provider';
 import type { OwnAccount } from '../../../server/contract/own-account';
-import { noteLoginByProvider } from '../../../server/modules/auth/company/identity-providers.sql';
+import { noteLoginByProvider } from '../../../server/modules/auth/company/identity-providers.shared.sql';
 import type { Problem } from '../../../server/contract/problem';
 import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';

@@ -4,7 +4,7 @@ import type {
   IdentityProviders,
   NewIdentityProvider,
 } from '../../../server/contract/identity-provider';
-import { noteLoginByProvider } from '../../../server/modules/auth/company/identity-providers.sql';
+import { noteLoginByProvider } from '../../../server/modules/auth/company/identity-providers.shared.sql';
 import { client, Issuer } from '../setup/issuer';
 import { testServer, uniqueDomain } from '../setup/server';
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { User } from '../../../server/contract/user';
-import { insertIdentity } from '../../../server/modules/auth/company/identities.sql';
+import { insertIdentity } from '../../../server/modules/auth/company/identities.shared.sql';
 import {
   demandsProvider,
   insertProvider,
   noteLoginByProvider,
-} from '../../../server/modules/auth/company/identity-providers.sql';
+} from '../../../server/modules/auth/company/identity-providers.shared.sql';
 import { insertOneTimeToken } from '../../../server/platform/one-time-tokens/one-time-tokens.sql';
 import type { OneTimeTokenKind } from '../../../server/platform/db/tables';
 import {

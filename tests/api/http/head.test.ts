@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { insertGroup } from '../../../server/modules/accounts/groups.sql';
+import { insertGroup } from '../../../server/modules/accounts/groups.shared.sql';
 import { testServer } from '../setup/server';
 
 const server = testServer();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Mail, MailWithText, TestMailResult } from '../../../server/contract/mail';
 import type { MailContent } from '../../../server/modules/mail/mail-content';
-import { holdOutgoing } from '../../../server/modules/mail/holds.sql';
+import { holdOutgoing } from '../../../server/modules/mail/holds.shared.sql';
 import { waitFor } from '../../setup/wait-for';
 import { MailServer, mailSettings } from '../setup/mail-server';
 import { sendMails } from '../setup/mailed-links';

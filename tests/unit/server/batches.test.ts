@@ -7,7 +7,7 @@ import { chunks, transactInBatches, transactUntilDone } from '../../../server/pl
 import { afterCommit, openDatabase, transact, type Database } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import { findLeastRecentlyChecked } from '../../../server/modules/releases/integrity.sql';
-import { listUploadRecords } from '../../../server/modules/releases/uploads/uploads.sql';
+import { listUploadRecords } from '../../../server/modules/releases/uploads/uploads.shared.sql';
 
 const count = 40_000;
 let folder: string;

@@ -12,23 +12,23 @@ import {
   eraseAuditAddresses,
   findInviterName,
   listOwnAuditEntries,
-} from '../../../server/modules/audit/entries.sql';
+} from '../../../server/modules/audit/entries.shared.sql';
 import {
   deleteContactMessages,
   deleteMessage,
   listMessages,
 } from '../../../server/modules/messages/messages.sql';
 import { findLeastRecentlyChecked } from '../../../server/modules/releases/integrity.sql';
-import { findReleaseOfName, listDueReleases } from '../../../server/modules/releases/releases.sql';
+import { findReleaseOfName, listDueReleases } from '../../../server/modules/releases/releases.shared.sql';
 import { findUnsigned } from '../../../server/modules/releases/signatures/signatures.sql';
-import { listAbandoned, listUnfinished } from '../../../server/modules/releases/uploads/uploads.sql';
+import { listAbandoned, listUnfinished } from '../../../server/modules/releases/uploads/uploads.shared.sql';
 import {
   countDownloads,
   listDownloads,
   listLastDownloads,
-} from '../../../server/modules/releases/downloads.sql';
+} from '../../../server/modules/releases/downloads.shared.sql';
 import { listFeedReleases } from '../../../server/modules/notifications/feed-releases.sql';
-import { listGroups } from '../../../server/modules/accounts/groups.sql';
+import { listGroups } from '../../../server/modules/accounts/groups.shared.sql';
 import { deleteOldNetworks } from '../../../server/modules/auth/login/known-networks.sql';
 import {
   countValidByGroup,
@@ -36,25 +36,25 @@ import {
   findLicenceOfName,
   listLicences,
   listLicencesOfName,
-} from '../../../server/modules/licences/licences.sql';
-import { listNewReleases } from '../../../server/modules/releases/new-releases.sql';
-import { deleteDoneMails, doneTimes } from '../../../server/modules/mail/outbox.sql';
+} from '../../../server/modules/licences/licences.shared.sql';
+import { listNewReleases } from '../../../server/modules/releases/new-releases.shared.sql';
+import { deleteDoneMails, doneTimes } from '../../../server/modules/mail/outbox.shared.sql';
 import {
   findMailsOfInvitations,
   listAnswers,
   listMails,
   listMailsTo,
   listMailsWithLinks,
-} from '../../../server/modules/mail/mails.sql';
+} from '../../../server/modules/mail/mails.shared.sql';
 import { listToAnnounce } from '../../../server/modules/notifications/release-notices.sql';
-import { deleteUser } from '../../../server/modules/accounts/users.sql';
+import { deleteUser } from '../../../server/modules/accounts/users.shared.sql';
 import { findCustomerSteps, findSetup, hasOwnPassword } from '../../../server/modules/overview/setup.sql';
 import {
   findNewestTwo,
   listDownloadsPer,
   listLastDownloaded,
   listNewestOfGroups,
-} from '../../../server/modules/releases/statistics/series.sql';
+} from '../../../server/modules/releases/statistics/series.shared.sql';
 
 const now = '2026-11-25T10:00:00.000Z';
 const viewer = { isAdmin: false, groupId: 1 };

@@ -11,13 +11,13 @@ import { openDatabase } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import type { Tables } from '../../../server/platform/db/tables';
 import { csvOf } from '../../../server/platform/http/csv';
-import { listApiKeys, listApiKeysOfIssuer } from '../../../server/modules/api-keys/api-keys.sql';
-import { findInviterName, listAuditEntries } from '../../../server/modules/audit/entries.sql';
+import { listApiKeys, listApiKeysOfIssuer } from '../../../server/modules/api-keys/api-keys.shared.sql';
+import { findInviterName, listAuditEntries } from '../../../server/modules/audit/entries.shared.sql';
 import { listMessages } from '../../../server/modules/messages/messages.sql';
 import { releaseIn } from '../../../server/modules/notifications/webhooks/events';
-import { listLicences } from '../../../server/modules/licences/licences.sql';
-import { listDownloads } from '../../../server/modules/releases/downloads.sql';
-import { listAllReleases } from '../../../server/modules/releases/releases.sql';
+import { listLicences } from '../../../server/modules/licences/licences.shared.sql';
+import { listDownloads } from '../../../server/modules/releases/downloads.shared.sql';
+import { listAllReleases } from '../../../server/modules/releases/releases.shared.sql';
 import { listRecipients } from '../../../server/modules/advisories/recipients.sql';
 
 const count = 950;

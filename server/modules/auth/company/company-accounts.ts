@@ -6,14 +6,14 @@ import { HttpProblem } from '../../../platform/http/problem';
 import { isMailable } from '../../../platform/names/email-address';
 import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { ClosedAddresses } from '../../accounts/closed-addresses';
-import { endAsUser, listOpenInvitationsOf } from '../../accounts/invitations.sql';
-import { findAccount, findAccountById, insertUser, type Account } from '../../accounts/users.sql';
+import { endAsUser, listOpenInvitationsOf } from '../../accounts/invitations.shared.sql';
+import { findAccount, findAccountById, insertUser, type Account } from '../../accounts/users.shared.sql';
 import type { AuditTrail } from '../../audit/trail';
 import { noPassword } from '../password/passwords';
 import type { SecondFactors } from '../second-factor/second-factors';
-import { findUserOfSubject, insertIdentity } from './identities.sql';
+import { findUserOfSubject, insertIdentity } from './identities.shared.sql';
 import type { ManagedProviders } from './identity-providers';
-import type { StoredProvider } from './identity-providers.sql';
+import type { StoredProvider } from './identity-providers.shared.sql';
 import type { Claims } from './openid-claims';
 
 /** The users who log in at an identity provider. */

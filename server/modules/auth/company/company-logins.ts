@@ -11,13 +11,13 @@ import { transact } from '../../../platform/db/connection';
 import { isUniqueViolation } from '../../../platform/db/errors';
 import { HttpProblem } from '../../../platform/http/problem';
 import { createCompanyAccounts } from './company-accounts';
-import { noteLoginOfIdentity } from './identities.sql';
+import { noteLoginOfIdentity } from './identities.shared.sql';
 import {
   findProvider,
   hasProviders,
   noteLoginByProvider,
   type StoredProvider,
-} from './identity-providers.sql';
+} from './identity-providers.shared.sql';
 import { emailKey } from '../../../platform/names/email-address';
 import type { AuditTrail } from '../../audit/trail';
 import type { ClosedAddresses } from '../../accounts/closed-addresses';

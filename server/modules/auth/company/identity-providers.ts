@@ -9,8 +9,8 @@ import { transact, type Queryable } from '../../../platform/db/connection';
 import { onDuplicate } from '../../../platform/db/errors';
 import { HttpProblem, invalidField, notFound, requireVersion } from '../../../platform/http/problem';
 import { domainOf, hostOf } from '../../../platform/names/email-address';
-import { findGroup } from '../../accounts/groups.sql';
-import { deleteIdentities } from './identities.sql';
+import { findGroup } from '../../accounts/groups.shared.sql';
+import { deleteIdentities } from './identities.shared.sql';
 import {
   deleteProvider,
   findProvider,
@@ -20,8 +20,8 @@ import {
   setDomains,
   updateProvider,
   type StoredProvider,
-} from './identity-providers.sql';
-import { deleteTokensOfProvider } from '../login/tokens.sql';
+} from './identity-providers.shared.sql';
+import { deleteTokensOfProvider } from '../login/tokens.shared.sql';
 import type { AuditTrail } from '../../audit/trail';
 import { IssuerError } from './issuer-errors';
 import { ClientRefusedError, type ClientOfProvider, type OpenIdProtocol } from './openid-protocol';

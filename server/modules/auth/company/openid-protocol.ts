@@ -8,7 +8,7 @@ import type {
   ExportedJWKSCache,
   ServerMetadata,
 } from 'openid-client';
-import type { StoredProvider } from './identity-providers.sql';
+import type { StoredProvider } from './identity-providers.shared.sql';
 import { IssuerError, issuerErrorOf, isPassing } from './issuer-errors';
 import { readClaims, type Claims } from './openid-claims';
 import { fetchPublic, isAllowedUrl } from '../../../platform/outbound/fetch-public';

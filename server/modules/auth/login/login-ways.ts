@@ -1,11 +1,11 @@
 import type { LoginWay, OwnLoginWays } from '../../../contract/session';
 import type { Config } from '../../../config';
 import type { Database } from '../../../platform/db/connection';
-import { listIdentities } from '../company/identities.sql';
-import { listProviders } from '../company/identity-providers.sql';
+import { listIdentities } from '../company/identities.shared.sql';
+import { listProviders } from '../company/identity-providers.shared.sql';
 import { countPasskeys } from '../passkeys/passkeys.sql';
-import { findWayOfToken } from './tokens.sql';
-import { findAccountById } from '../../accounts/users.sql';
+import { findWayOfToken } from './tokens.shared.sql';
+import { findAccountById } from '../../accounts/users.shared.sql';
 import { notFound } from '../../../platform/http/problem';
 import type { ManagedProviders } from '../company/identity-providers';
 import { noPassword } from '../password/passwords';

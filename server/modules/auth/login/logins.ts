@@ -8,7 +8,7 @@ import { networksOf } from '../../../platform/networks';
 import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import type { Limit, RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import { hashToken } from '../../../platform/secrets/token';
-import { findAccount, findAccountById, passwordHashOf, type Account } from '../../accounts/users.sql';
+import { findAccount, findAccountById, passwordHashOf, type Account } from '../../accounts/users.shared.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Passkeys } from '../passkeys/passkeys';
 import { passwordBelongs } from '../password/passwords';

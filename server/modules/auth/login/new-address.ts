@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/connection';
 import { mailContent } from '../../../texts/messages';
-import { deleteInvitationsOf } from '../../accounts/invitations.sql';
-import type { Account } from '../../accounts/users.sql';
+import { deleteInvitationsOf } from '../../accounts/invitations.shared.sql';
+import type { Account } from '../../accounts/users.shared.sql';
 import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import type { Outbox } from '../../mail/outbox';
 

@@ -1,7 +1,7 @@
 import type { OwnSession } from '../../../contract/session';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
 import { notFound } from '../../../platform/http/problem';
-import { deleteOtherTokens, deleteToken, listTokens } from './tokens.sql';
+import { deleteOtherTokens, deleteToken, listTokens } from './tokens.shared.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Principal } from '../../../platform/principal';
 

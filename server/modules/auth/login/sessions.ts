@@ -5,7 +5,7 @@ import { deviceOf } from '../../../contract/device';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
 import { isDiskFull } from '../../../error-code';
 import { HttpProblem } from '../../../platform/http/problem';
-import { demandsProvider } from '../company/identity-providers.sql';
+import { demandsProvider } from '../company/identity-providers.shared.sql';
 import { rememberNetwork } from './known-networks.sql';
 import {
   deleteExpiredTokens,
@@ -15,8 +15,8 @@ import {
   isOutruledByProvider,
   insertToken,
   setTokenUsed,
-} from './tokens.sql';
-import { isBlocked, setLastLogin, type Account } from '../../accounts/users.sql';
+} from './tokens.shared.sql';
+import { isBlocked, setLastLogin, type Account } from '../../accounts/users.shared.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import { networksOf, shownNetwork } from '../../../platform/networks';

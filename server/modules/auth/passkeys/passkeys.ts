@@ -19,7 +19,7 @@ import {
   setPasskeyName,
   takeCounter,
 } from './passkeys.sql';
-import { deleteOtherTokens } from '../login/tokens.sql';
+import { deleteOtherTokens } from '../login/tokens.shared.sql';
 import type { AuditTrail } from '../../audit/trail';
 import { networksOf } from '../../../platform/networks';
 import { challengeMs, challengeOf, createPasskeyCeremonies, userHandleOf } from './passkey-ceremonies';

@@ -5,12 +5,12 @@ import { emailKey } from '../../../platform/names/email-address';
 import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import type { Principal } from '../../../platform/principal';
 import type { Limit, RateLimiter } from '../../../platform/rate-limits/rate-limiter';
-import { passwordHashOf, setPasswordHash, type Account } from '../../accounts/users.sql';
+import { passwordHashOf, setPasswordHash, type Account } from '../../accounts/users.shared.sql';
 import type { AuditTrail } from '../../audit/trail';
-import { deleteFeed } from '../feeds.sql';
+import { deleteFeed } from '../feeds.shared.sql';
 import { createLoginLimits } from '../login/login-limits';
 import { revokeTokensOf } from '../login/new-address';
-import { deleteOtherTokens, deleteTokens } from '../login/tokens.sql';
+import { deleteOtherTokens, deleteTokens } from '../login/tokens.shared.sql';
 import type { SecondFactors } from '../second-factor/second-factors';
 import { hashPassword, passwordBelongs, passwordProblem } from './passwords';
 

@@ -7,10 +7,10 @@ import { transact, type Queryable } from '../../../platform/db/connection';
 import { readJson } from '../../../platform/db/json-column';
 import { mailContent } from '../../../texts/messages';
 import { HttpProblem, invalidFields } from '../../../platform/http/problem';
-import { demandsProvider } from '../company/identity-providers.sql';
+import { demandsProvider } from '../company/identity-providers.shared.sql';
 import { emailKey } from '../../../platform/names/email-address';
 import { deleteOneTimeToken, listOneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens.sql';
-import { findAccount, findAccountById, type Account } from '../../accounts/users.sql';
+import { findAccount, findAccountById, type Account } from '../../accounts/users.shared.sql';
 import type { AuditTrail } from '../../audit/trail';
 import { tokenInvalid, type TokenGuard } from '../../../platform/one-time-tokens/token-guard';
 import type {

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/connection';
 import { notFound } from '../../../platform/http/problem';
 import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import { mailContent, texts } from '../../../texts/messages';
-import { findAccountById, type Account } from '../../accounts/users.sql';
+import { findAccountById, type Account } from '../../accounts/users.shared.sql';
 import type { Outbox } from '../../mail/outbox';
 
 /** Limits changes of a user's own login and mails them to that user. */

@@ -18,8 +18,8 @@ import {
   setRecoveryCodes,
   takeStep,
 } from './second-factors.sql';
-import { deleteOtherTokens, deleteTokens } from '../login/tokens.sql';
-import { findAccountById, type Account } from '../../accounts/users.sql';
+import { deleteOtherTokens, deleteTokens } from '../login/tokens.shared.sql';
+import { findAccountById, type Account } from '../../accounts/users.shared.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Outbox } from '../../mail/outbox';
 import type { Principal } from '../../../platform/principal';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Conditions } from '../../../platform/conditions/conditions';
 import { limits } from '../../../contract/limits';
 import { transact, type Database } from '../../../platform/db/connection';
-import { isHeld } from '../../mail/holds.sql';
+import { isHeld } from '../../mail/holds.shared.sql';
 import {
   clampDeliveries,
   deleteOldDeliveries,

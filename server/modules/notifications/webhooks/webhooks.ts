@@ -12,7 +12,7 @@ import type {
 import { transact, type Queryable } from '../../../platform/db/connection';
 import { mustExist } from '../../../platform/db/errors';
 import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
-import { findDownloadType } from '../../releases/types/download-types.sql';
+import { findDownloadType } from '../../releases/types/download-types.shared.sql';
 import { findDelivery, listDeliveries, setDeliveryDue, type DeliveryRow } from './deliveries.sql';
 import { newEventId, releaseIn } from './events';
 import {

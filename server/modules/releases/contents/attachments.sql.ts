@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Attachment, AttachmentKind } from '../../../contract/attachment';
 import { chunks, otherWork } from '../../../platform/db/batches';
 import type { Queryable } from '../../../platform/db/connection';
-import { publication } from '../releases.sql';
-import { releaseVisibleTo, visibleTo, type Viewer } from '../visibility.sql';
+import { publication } from '../releases.shared.sql';
+import { releaseVisibleTo, visibleTo, type Viewer } from '../visibility.shared.sql';
 
 const visible = (db: Queryable, releaseId: number) =>
   db

@@ -15,7 +15,7 @@ import {
   readAttachment,
   showAttachment,
 } from './attachments.sql';
-import { findRelease } from '../releases.sql';
+import { findRelease } from '../releases.shared.sql';
 import { insertComponents } from './sbom-components.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Principal } from '../../../platform/principal';

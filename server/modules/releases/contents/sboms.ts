@@ -11,7 +11,7 @@ import type {
 import type { ListQuery, Page } from '../../../contract/list';
 import type { Database } from '../../../platform/db/connection';
 import { notFound } from '../../../platform/http/problem';
-import { findDownloadType } from '../types/download-types.sql';
+import { findDownloadType } from '../types/download-types.shared.sql';
 import { listAttachments, listSbomsBefore } from './attachments.sql';
 import {
   countChanges,

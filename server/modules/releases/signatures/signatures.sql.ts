@@ -1,6 +1,6 @@
 import type { Downloadable } from '../../../contract/release';
 import type { Queryable } from '../../../platform/db/connection';
-import { isFinished } from '../releases.sql';
+import { isFinished } from '../releases.shared.sql';
 
 /** The fields of a release that describe its file. */
 export type ReleaseFile = Pick<Downloadable, 'id' | 'file_name' | 'size' | 'sha256'>;

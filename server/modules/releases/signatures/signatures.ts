@@ -5,7 +5,7 @@ import { otherWork } from '../../../platform/db/batches';
 import { transact } from '../../../platform/db/connection';
 import { HttpProblem } from '../../../platform/http/problem';
 import { addSignature, findSignature, findUnsigned, type ReleaseFile } from './signatures.sql';
-import { findReleaseLabel } from '../releases.sql';
+import { findReleaseLabel } from '../releases.shared.sql';
 import { throttleMs } from '../integrity';
 import type { Platform } from '../../../platform/platform';
 import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign';

@@ -2,16 +2,16 @@ import type { ListQuery, Page } from '../../../contract/list';
 import type { GroupVersion, ReleaseDownload, ReleaseStatistics } from '../../../contract/statistics';
 import type { Database } from '../../../platform/db/connection';
 import { notFound } from '../../../platform/http/problem';
-import { findRelease } from '../releases.sql';
-import { findDownloadType } from '../types/download-types.sql';
+import { findRelease } from '../releases.shared.sql';
+import { findDownloadType } from '../types/download-types.shared.sql';
 import {
   countDownloads,
   countNewestDownloaded,
   listDownloads,
   listNewestDownloaded,
   listNewestFor,
-} from '../downloads.sql';
-import { findGroup } from '../../accounts/groups.sql';
+} from '../downloads.shared.sql';
+import { findGroup } from '../../accounts/groups.shared.sql';
 import type { Principal } from '../../../platform/principal';
 
 /** The downloads by customers, for administrators. */

@@ -10,8 +10,8 @@ import {
   insertAllowedGroup,
   listAllowedGroups,
   listGroupsAmong,
-} from './download-types.sql';
-import { findGroup } from '../../accounts/groups.sql';
+} from './download-types.shared.sql';
+import { findGroup } from '../../accounts/groups.shared.sql';
 import type { AuditTrail } from '../../audit/trail';
 import { requireRecentLogin, type Principal } from '../../../platform/principal';
 

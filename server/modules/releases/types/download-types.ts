@@ -23,9 +23,9 @@ import {
   listDownloadTypes,
   updateDownloadType,
   type StoredDownloadType,
-} from './download-types.sql';
-import { countDownloadables, listReleaseSummariesByType } from '../releases.sql';
-import { deleteFailed } from '../uploads/uploads.sql';
+} from './download-types.shared.sql';
+import { countDownloadables, listReleaseSummariesByType } from '../releases.shared.sql';
+import { deleteFailed } from '../uploads/uploads.shared.sql';
 import { createAccessToTypes, type AccessToTypes } from './access-to-types';
 import type { AuditTrail } from '../../audit/trail';
 import { requireRecentLogin, type Principal } from '../../../platform/principal';

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform';
 import { transact } from '../../../platform/db/connection';
 import { forgetDeletedFiles, listDeletedFiles, replaceOrphans } from './orphans.sql';
-import { listUploadRecords } from './uploads.sql';
+import { listUploadRecords } from './uploads.shared.sql';
 
 /** Deletes stored files that no record needs any more. */
 export interface FileSweep {

@@ -3,9 +3,9 @@ import { invalidField } from '../../../platform/http/problem';
 import { timeOf } from '../../../platform/time-of';
 import type { AuditTrail } from '../../audit/trail';
 import { refuseSecondVersion } from '../lifecycle';
-import { findDownloadType } from '../types/download-types.sql';
+import { findDownloadType } from '../types/download-types.shared.sql';
 import type { Uploads } from './uploads';
-import { findUntouchedUpload, insertUpload, touchUpload } from './uploads.sql';
+import { findUntouchedUpload, insertUpload, touchUpload } from './uploads.shared.sql';
 
 /** Returns the function that records an upload before its first chunk. */
 export const createRecorder =

@@ -10,8 +10,8 @@ import {
   setFinished,
   setReceived,
   type NewRelease,
-} from './uploads.sql';
-import { findDownloadableRow, toDownloadable, type DownloadableRow } from '../releases.sql';
+} from './uploads.shared.sql';
+import { findDownloadableRow, toDownloadable, type DownloadableRow } from '../releases.shared.sql';
 import { createFileSweep } from './file-sweep';
 import { createRecorder } from './record-upload';
 import { LostUploadError } from '../../../platform/storage/file-store';

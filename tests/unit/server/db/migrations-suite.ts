@@ -9,7 +9,7 @@ import {
 } from '../../../../server/platform/db/connection';
 import type { Dialect } from '../../../../server/platform/db/dialect';
 import { latestChange } from '../../../../server/platform/db/migrations';
-import { insertGroup, listGroups } from '../../../../server/modules/accounts/groups.sql';
+import { insertGroup, listGroups } from '../../../../server/modules/accounts/groups.shared.sql';
 
 /** Creates a database in which these migrations ran, with a group. */
 async function leave(dialect: Dialect, migrations: readonly string[], statements: readonly string[]) {

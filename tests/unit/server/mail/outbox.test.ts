@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { createConditions } from '../../../../server/platform/conditions/conditions';
 import { openDatabase, type Database } from '../../../../server/platform/db/connection';
 import { openSqlite } from '../../../../server/platform/db/sqlite';
-import { insertUser } from '../../../../server/modules/accounts/users.sql';
+import { insertUser } from '../../../../server/modules/accounts/users.shared.sql';
 import { createLocalLocks } from '../../../../server/platform/locks';
 import { createOneTimeTokens } from '../../../../server/platform/one-time-tokens/one-time-tokens';
 import { startMailer, type Mailer } from '../../../../server/modules/mail/mailer';

@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/db/tables';
 import { nameKey } from '../../../platform/names/name-key';
 import { readPage, type Listing } from '../../../platform/lists/read-page';
 import { searchKey } from '../../../platform/lists/search-key';
-import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../visibility.sql';
+import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../visibility.shared.sql';
 
 /** The stored columns of a download type. */
 export type StoredDownloadType = Required<Omit<DownloadType, 'windows_service_installer_bits'>>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/connection';
 import { longRead } from '../../platform/db/reading/long-read';
 import { contains } from '../../platform/lists/read-page';
-import { releaseVisibleTo, visibleTo, type Viewer } from './visibility.sql';
+import { releaseVisibleTo, visibleTo, type Viewer } from './visibility.shared.sql';
 
 const isStartOfHash = (word: string) => /^[0-9a-f]{8,64}$/.test(word);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRelease } from '../../contract/overview';
 import type { Queryable } from '../../platform/db/connection';
-import { countDownloadsOf } from './downloads.sql';
+import { countDownloadsOf } from './downloads.shared.sql';
 
 const publishedAt = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at)`;
 

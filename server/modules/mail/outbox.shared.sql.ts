@@ -2,7 +2,7 @@ import { expressionBuilder, type Insertable } from 'kysely';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
 import { deleteSome } from '../../platform/lists/delete-some';
-import { openInvitationIds } from '../accounts/invitations.sql';
+import { openInvitationIds } from '../accounts/invitations.shared.sql';
 
 type NewMail = Omit<Insertable<Tables['outbox']>, 'id' | 'attempts' | 'next_attempt_at' | 'created_at'>;
 

@@ -13,7 +13,7 @@ import type { Tables } from '../../platform/db/tables';
 import { nameKey } from '../../platform/names/name-key';
 import { readPage, type Listing } from '../../platform/lists/read-page';
 import { searchKey } from '../../platform/lists/search-key';
-import { releaseVisibleTo, visibleTo, type Viewer } from './visibility.sql';
+import { releaseVisibleTo, visibleTo, type Viewer } from './visibility.shared.sql';
 
 export type DownloadableRow = Selectable<Tables['downloadables']>;
 

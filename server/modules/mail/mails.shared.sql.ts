@@ -4,7 +4,7 @@ import type { MailQuery, MailState } from '../../contract/mail';
 import type { Queryable } from '../../platform/db/connection';
 import type { MailKind } from '../../platform/db/tables';
 import { readPage, type Listing } from '../../platform/lists/read-page';
-import { isLinkOver, mail, wholeMails } from './outbox.sql';
+import { isLinkOver, mail, wholeMails } from './outbox.shared.sql';
 
 /** Returns a mail with its content and its contact message. */
 export const findWholeMail = (db: Queryable, id: number) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/connection';
-import { publication } from '../releases.sql';
-import { allowedFor, isPublished } from '../visibility.sql';
+import { publication } from '../releases.shared.sql';
+import { allowedFor, isPublished } from '../visibility.shared.sql';
 
 /**
  * Returns the number of downloads per day or month and download type, without deleted types.

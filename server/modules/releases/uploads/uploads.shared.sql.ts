@@ -5,7 +5,7 @@ import { selectInChunks } from '../../../platform/db/batches';
 import type { Queryable } from '../../../platform/db/connection';
 import { searchKey } from '../../../platform/lists/search-key';
 import { nameKey } from '../../../platform/names/name-key';
-import { nextInOrder, type DownloadableRow } from '../releases.sql';
+import { nextInOrder, type DownloadableRow } from '../releases.shared.sql';
 import { addDeletedFiles } from './orphans.sql';
 
 /** Must equal the text in the index `downloadables_unfinished`; a parameter would not match. */

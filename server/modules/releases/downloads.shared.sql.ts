@@ -4,9 +4,9 @@ import type { ListQuery, Page } from '../../contract/list';
 import type { ReleaseDownload, ReleaseStatistics } from '../../contract/statistics';
 import type { UserDetails } from '../../contract/user';
 import type { Queryable } from '../../platform/db/connection';
-import { publication } from './releases.sql';
+import { publication } from './releases.shared.sql';
 import { readPage, type Listing } from '../../platform/lists/read-page';
-import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from './visibility.sql';
+import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from './visibility.shared.sql';
 
 /** Counts a download by a customer. @param at ISO 8601, UTC */
 export async function addDownload(
