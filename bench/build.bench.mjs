@@ -1,29 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { freePort, inRoot } from '../scripts/lib/project.mjs';
-import { writeAstroPosts } from './lib/astro-posts.mjs';
 import { measured } from './lib/measured.mjs';
 import { median } from './lib/median.mjs';
-import { bin, installPeers } from './lib/peers.mjs';
 import { sized, SMALLEST } from './lib/sized.mjs';
 
-// Measures how long a build takes, alternating with two others: a plain Gatsby site with the same content and
-// plugins, and Astro with many posts. Each site has its own folder.
+// Measures how long a build takes, alternating with a plain Gatsby site of the same content and plugins. Each
+// site has its own folder.
 
 const RUNS = sized('RUNS', 3);
-const POSTS = sized('POSTS', 1000, 0);
 
 const SOURCES = ['content', 'locales', 'server', 'scripts', 'src', 'static', 'package.json', 'tsconfig.json'];
 const FOLDER = inRoot('.tmp', 'build');
@@ -31,12 +19,8 @@ const FOLDER = inRoot('.tmp', 'build');
 export default async function measure() {
   rmSync(FOLDER, { recursive: true, force: true });
   try {
-    const rows = [
-      ...(SMALLEST ? [] : await besidePlainGatsby()),
-      ...(POSTS > 0 ? await besideAstro() : []),
-      await unchangedStart(),
-    ];
-    return { title: `Builds, medians of ${RUNS}; with ${POSTS} posts one of each`, rows };
+    const rows = [...(SMALLEST ? [] : await besidePlainGatsby()), await unchangedStart()];
+    return { title: `Builds, medians of ${RUNS}`, rows };
   } finally {
     rmSync(FOLDER, { recursive: true, force: true });
   }
@@ -59,39 +43,6 @@ async function besidePlainGatsby() {
     ...rows,
     { what: 'four posts, cold', by: 'ratio', seconds: round(rows[0].seconds / rows[1].seconds) },
   ];
-}
-
-async function besideAstro() {
-  await installPeers();
-  const ours = gatsbySite('many-posts');
-  const posts = manyPosts();
-  for (const [slug, text] of posts) {
-    mkdirSync(path.join(ours, 'content', 'blog', slug), { recursive: true });
-    writeFileSync(path.join(ours, 'content', 'blog', slug, 'index.mdx'), text);
-  }
-  const astro = writeAstroPosts(posts);
-  const builds = {
-    ours: { run: () => build(ours), post: path.join(ours, 'content', 'blog') },
-    Astro: { run: () => measured(bin('astro'), ['build'], astro), post: path.join(astro, 'src', 'posts') },
-  };
-  const rows = [];
-  for (const what of ['cold', 'warm']) {
-    const seconds = [];
-    for (const [by, { run, post }] of Object.entries(builds)) {
-      // Warm: one post has changed.
-      if (what === 'warm') appendFileSync(path.join(post, posts[0][0], 'index.mdx'), '\nEen zin erbij.\n');
-      const result = await run();
-      seconds.push(result.seconds);
-      rows.push({
-        what: `${POSTS} posts, ${what}`,
-        by,
-        seconds: round(result.seconds),
-        'peak MiB': Math.round(result.peakMiB),
-      });
-    }
-    rows.push({ what: `${POSTS} posts, ${what}`, by: 'ratio', seconds: round(seconds[0] / seconds[1]) });
-  }
-  return rows;
 }
 
 /** Returns the time from `npm start`, without a change of sources, until the server responds. */
@@ -152,15 +103,5 @@ async function buildCold(folder) {
 }
 
 const build = (folder) => measured(path.join(folder, 'node_modules', 'gatsby', 'cli.js'), ['build'], folder);
-
-/** Repeats the posts of `content/blog` with different titles. Returns pairs of slug and MDX. */
-function manyPosts() {
-  const slugs = readdirSync(inRoot('content', 'blog'));
-  return Array.from({ length: POSTS }, (_, index) => {
-    const slug = slugs[index % slugs.length];
-    const text = readFileSync(inRoot('content', 'blog', slug, 'index.mdx'), 'utf8');
-    return [`${slug}-${index}`, text.replace(/^title: "?(.*?)"?$/m, `title: "$1 ${index}"`)];
-  });
-}
 
 const round = (value) => Number(value.toFixed(2));

@@ -6,7 +6,7 @@ import { WITHOUT_PEERS } from './sized.mjs';
 
 // Tools that only the benchmarks need. A benchmark installs them into .tmp/peers; `npm ci` does not.
 export const PEERS = path.resolve('.tmp', 'peers');
-const VERSIONS = { '@astrojs/mdx': '4.3.9', astro: '5.18.2', autocannon: '8.0.0', lighthouse: '12.8.2' };
+const VERSIONS = { astro: '5.18.2', lighthouse: '12.8.2' };
 
 const execute = promisify(execFile);
 
@@ -17,7 +17,7 @@ export async function installPeers() {
   const manifest = JSON.stringify({ private: true, type: 'module', dependencies: VERSIONS });
   const file = path.join(PEERS, 'package.json');
   if (readOr(file) === manifest) return;
-  console.log('Installing Astro, autocannon and Lighthouse into .tmp/peers (npm).');
+  console.log('Installing Astro and Lighthouse into .tmp/peers (npm).');
   writeFileSync(file, '{}');
   const packages = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`);
   await execute('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...packages], { cwd: PEERS });
@@ -71,7 +71,7 @@ export async function lighthouse(url, { browser, flags }) {
 }
 
 /** Returns the script behind a package's command, to run it with the same Node. */
-export function bin(name) {
+function bin(name) {
   const folder = path.join(PEERS, 'node_modules', name);
   const { bin: command } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   return path.join(folder, typeof command === 'string' ? command : command[name]);

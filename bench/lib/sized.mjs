@@ -4,7 +4,7 @@
  */
 export const SMALLEST = process.env.BENCH_SMALLEST === 'true';
 
-/** True for the smallest run without `--with-peers`: Astro, autocannon and Lighthouse are not installed. */
+/** True for the smallest run without `--with-peers`: Astro and Lighthouse are not installed. */
 export const WITHOUT_PEERS = SMALLEST && process.env.BENCH_PEERS !== 'true';
 
 /** Returns a number from the environment, else the usual or the smallest value. */
