@@ -168,6 +168,7 @@ const CONTRACT_AT_RUN_TIME = [
   'licence-term',
   'licence-text',
   'limits',
+  'portal-paths',
   'severity',
 ];
 const contractByTypeOnly = {

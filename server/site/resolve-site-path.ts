@@ -1,3 +1,4 @@
+import { accountPath } from '../contract/portal-paths';
 import type { SiteManifest, SitePage } from '../contract/site-manifest';
 
 export type SiteAnswer =
@@ -27,7 +28,7 @@ export function resolveSitePath(
   pathname: string,
   isAsset: (file: string) => boolean,
 ): SiteAnswer {
-  if (pathname === CHANGE_PASSWORD_PATH) return { kind: 'redirect', to: '/app/account/security/' };
+  if (pathname === CHANGE_PASSWORD_PATH) return { kind: 'redirect', to: accountPath('security') };
   const { pages, clientOnly, notFound, redirectPage } = manifest;
   const [, first = ''] = pathname.split('/');
   const notFoundPath = Object.hasOwn(notFound, first) ? notFound[first] : undefined;

@@ -1,3 +1,21 @@
+import {
+  groupPath,
+  messagePath,
+  PORTAL_PATHS,
+  releasePath,
+  typePath,
+} from '../../server/contract/portal-paths';
+export {
+  ACCOUNT_PARTS,
+  accountPath,
+  advisoryPath,
+  groupPath,
+  licencePath,
+  messagePath,
+  releasePath,
+  userPath,
+  type AccountPart,
+} from '../../server/contract/portal-paths';
 import { LANGUAGES, POST_LANGUAGE, type Language } from './site';
 
 /** Every internal address, without its language prefix and with its trailing slash. */
@@ -19,30 +37,7 @@ export const PATHS = {
   accessibility: '/accessibility/',
   security: '/security/',
   publicAdvisories: '/security/advisories/',
-  portal: '/app/',
-  overview: '/app/overview/',
-  statistics: '/app/statistics/',
-  downloads: '/app/downloads/',
-  allReleases: '/app/downloads/releases/',
-  upload: '/app/downloads/upload/',
-  newDownloadType: '/app/downloads/types/new/',
-  licences: '/app/license/',
-  openLicence: '/app/license/open/',
-  advisories: '/app/advisories/',
-  newAdvisory: '/app/advisories/new/',
-  components: '/app/components/',
-  messages: '/app/messages/',
-  users: '/app/users/',
-  groups: '/app/users/groups/',
-  newCustomer: '/app/users/groups/new/',
-  invitations: '/app/users/invitations/',
-  settings: '/app/settings/',
-  apiKeys: '/app/settings/api-keys/',
-  newApiKey: '/app/settings/api-keys/new/',
-  webhooks: '/app/settings/webhooks/',
-  mail: '/app/settings/mail/',
-  audit: '/app/settings/audit/',
-  account: '/app/account/',
+  ...PORTAL_PATHS,
 } as const;
 
 /** Public pages without content, excluded from search engines. */
@@ -55,7 +50,7 @@ export const UNLISTED: readonly string[] = [
 ];
 
 /** The prefix of the portal's paths, without language prefix. */
-export const PORTAL_PREFIX = '/app/';
+export const PORTAL_PREFIX = PORTAL_PATHS.portal;
 
 /** The tabs of a download type for administrators, after its releases: the last segments of their paths. */
 export const TYPE_TABS = ['access', 'versions', 'webhooks'] as const;
@@ -66,20 +61,10 @@ export const EDIT = 'edit' as const;
 
 /** The path of a download type, without language prefix. */
 export const downloadTypePath = (id: number, tab?: TypeTab | typeof EDIT) =>
-  `${PATHS.downloads}types/${id}/${tab ? `${tab}/` : ''}`;
+  `${typePath(id)}${tab ? `${tab}/` : ''}`;
 
 /** The path of the form to upload a release of a download type, without language prefix. */
 export const uploadPath = (typeId: number) => `${PATHS.upload}?type=${typeId}`;
-
-/** The parts of the account that have an address of their own. The details are at `PATHS.account`. */
-export const ACCOUNT_PARTS = ['security', 'logins', 'notifications', 'data'] as const;
-export type AccountPart = (typeof ACCOUNT_PARTS)[number];
-
-/** The path of a part of the account, without language prefix. */
-export const accountPath = (part: AccountPart) => `${PATHS.account}${part}/`;
-
-/** The path of a release, without language prefix. */
-export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 
 /** The tabs of a release after what is new in it: the last segments of their paths. */
 export const RELEASE_TABS = ['files', 'command', 'check'] as const;
@@ -105,9 +90,6 @@ export const statisticsPath = (id: number) => `${releasePath(id)}statistics/`;
 export const newAdvisoryPath = (releaseIds: readonly number[]) =>
   `${PATHS.newAdvisory}?releases=${releaseIds.join(',')}`;
 
-/** The path of a group, without language prefix. */
-export const groupPath = (id: number) => `${PATHS.groups}${id}/`;
-
 /** The parts of a group that have an address of their own. The summary is at `groupPath`. */
 export const GROUP_PARTS = ['users', 'licences', 'downloads', 'activity'] as const;
 export type GroupPart = (typeof GROUP_PARTS)[number];
@@ -128,9 +110,6 @@ export const NEW = 'new';
 export const providerPath = (groupId: number, provider: number | typeof NEW) =>
   `${companyLoginPath(groupId)}${provider}/`;
 
-/** The path of a user, without language prefix. */
-export const userPath = (id: number) => `${PATHS.users}${id}/`;
-
 /** The forms that invite one person or several: the last segments of their paths. */
 export const INVITE_PARTS = ['new', 'several'] as const;
 export type InvitePart = (typeof INVITE_PARTS)[number];
@@ -142,15 +121,6 @@ export const invitePath = (part: InvitePart, groupId?: number) =>
 /** The path of the form to create a licence, for a group if that is given, without language prefix. */
 export const createLicencePath = (groupId?: number) =>
   `${PATHS.licences}${NEW}/${groupId === undefined ? '' : `?group=${groupId}`}`;
-
-/** The path of a licence, without language prefix. */
-export const licencePath = (id: number) => `${PATHS.licences}${id}/`;
-
-/** The path of an advisory, without language prefix. */
-export const advisoryPath = (id: number) => `${PATHS.advisories}${id}/`;
-
-/** The path of a message, without language prefix. */
-export const messagePath = (id: number) => `${PATHS.messages}${id}/`;
 
 /** The last segment of `grantPath`. */
 export const GRANT = 'grant';

@@ -1,3 +1,4 @@
+import { PORTAL_PATHS } from '../../contract/portal-paths';
 import type { OwnAccount as Me, OwnAccountChange, OwnData } from '../../contract/own-account';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { onDuplicate } from '../../platform/db/errors';
@@ -157,7 +158,7 @@ function createOwnAccount(
       language: account.language,
       content: mailContent('email-asked', account.language, {
         values: { name: account.name, email },
-        url: `${siteUrl}/${account.language}/app/account/`,
+        url: `${siteUrl}/${account.language}${PORTAL_PATHS.account}`,
       }),
     });
   }

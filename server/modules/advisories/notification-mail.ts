@@ -1,3 +1,4 @@
+import { releasePath } from '../../contract/portal-paths';
 import type { AdvisoryReleaseFile, AdvisoryRevision } from '../../contract/advisory';
 import type { Language } from '../../contract/languages';
 import { advisoryMail } from '../../texts/messages';
@@ -54,7 +55,7 @@ export function notificationMail(
       .slice(0, maxNamed)
       .map((release) => ({
         label: labelOf(release),
-        url: `${siteUrl}/${language}/app/downloads/${release.id}/`,
+        url: `${siteUrl}/${language}${releasePath(release.id)}`,
       })),
   };
 }

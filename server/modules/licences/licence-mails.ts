@@ -1,3 +1,4 @@
+import { licencePath } from '../../contract/portal-paths';
 import type { KeptLicence, LicenceMailed } from '../../contract/licence';
 import { transact } from '../../platform/db/connection';
 import { HttpProblem } from '../../platform/http/problem';
@@ -46,7 +47,7 @@ export function openLicenceMails(
             language,
             content: mailContent('licence', language, {
               values: { name, licence: licenceName, group: group.name },
-              url: `${siteUrl}/${language}/app/license/${id}/`,
+              url: `${siteUrl}/${language}${licencePath(id)}`,
             }),
             by: person,
           });

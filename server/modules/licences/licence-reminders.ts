@@ -1,3 +1,4 @@
+import { licencePath } from '../../contract/portal-paths';
 import type { MailSettings } from '../../config';
 import { LOCALES, type Language } from '../../contract/languages';
 import { addDays, dayOf } from '../../contract/licence-term';
@@ -21,7 +22,7 @@ const stages = [0, 7, 30] as const;
 const latestDays = 7;
 
 /** Path of the licence, after the language. */
-const pathOf = ({ id }: EndingLicence) => `/app/license/${id}/`;
+const pathOf = ({ id }: EndingLicence) => licencePath(id);
 
 interface ReminderSettings {
   siteUrl: string;

@@ -1,3 +1,4 @@
+import { messagePath, PORTAL_PATHS } from '../../contract/portal-paths';
 import { DEFAULT_LANGUAGE } from '../../contract/languages';
 import { readApps } from '../../platform/db/json-column';
 import { mailContent, numberText, texts, unlinked } from '../../texts/messages';
@@ -46,6 +47,6 @@ export function contactContent(item: MailToSend, siteUrl: string): MailContent {
   return contentOf(
     item,
     { facts: facts.join('\n'), message: item.message ?? '' },
-    `${siteUrl}/${language}/app/messages/${item.contact_message_id}/`,
+    `${siteUrl}/${language}${item.contact_message_id ? messagePath(item.contact_message_id) : PORTAL_PATHS.messages}`,
   );
 }

@@ -1,3 +1,4 @@
+import { PORTAL_PATHS } from '../../contract/portal-paths';
 import type { Page } from '../../contract/list';
 import { DEFAULT_LANGUAGE } from '../../contract/languages';
 import type { Mail, MailQuery, MailWithText, TestMailResult } from '../../contract/mail';
@@ -175,7 +176,7 @@ export function createMails(
         await audit.add(tx, person, { action: 'mail.test', subject: person.email, detail: {} });
       });
       const { language } = (await findAccountById(db, person.id)) ?? { language: DEFAULT_LANGUAGE };
-      const about = { values: { name: person.name }, url: `${siteUrl}/${language}/app/settings/mail/` };
+      const about = { values: { name: person.name }, url: `${siteUrl}/${language}${PORTAL_PATHS.mail}` };
       const result = await mailer.sendTest(person.email, language, mailContent('test', language, about));
       if (result.accepted) {
         await addSetupFact(db, 'mail_accepted', { at: now().toISOString(), userId: person.id });

@@ -1,3 +1,4 @@
+import { PORTAL_PATHS } from '../../contract/portal-paths';
 import type { Language } from '../../contract/languages';
 import { afterCommit, type Queryable } from '../../platform/db/connection';
 import type { MailKind } from '../../platform/db/tables';
@@ -158,7 +159,7 @@ export function createOutbox(
     const language = await findVendorLanguage(tx);
     const content = mailContent('contact-messages', language, {
       values: { count: beyond },
-      url: `${siteUrl}/${language}/app/messages/`,
+      url: `${siteUrl}/${language}${PORTAL_PATHS.messages}`,
     });
     const sealed: SealedMail = { content };
     const mail = { subject: content.subject, content: cipher.encrypt(JSON.stringify(sealed)) };

@@ -1,3 +1,4 @@
+import { PORTAL_PATHS } from '../../contract/portal-paths';
 import { Marked } from 'marked';
 import site from '../../../content/site.json' with { type: 'json' };
 import type { Language } from '../../contract/languages';
@@ -66,7 +67,7 @@ export function atomFeed(
   },
 ): string {
   const { kinds, channels } = texts[language].feed;
-  const downloads = `${siteUrl}/${language}/app/downloads/`;
+  const downloads = `${siteUrl}/${language}${PORTAL_PATHS.downloads}`;
   // These ids stay the same when a URL or a language changes (RFC 4151).
   const idOf = (what: string) => xml(`tag:${new URL(siteUrl).hostname},2026:${what}`);
   const toHtml = markdownTo(siteUrl);

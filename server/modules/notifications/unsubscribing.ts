@@ -1,3 +1,4 @@
+import { accountPath } from '../../contract/portal-paths';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '../../contract/languages';
@@ -63,7 +64,7 @@ export function createUnsubscribing(
     linksFor(kind, user) {
       const { settings, unsubscribe } = texts[user.language].switchOff[kind];
       return {
-        settings: { label: settings, url: `${siteUrl}/${user.language}/app/account/notifications/` },
+        settings: { label: settings, url: `${siteUrl}/${user.language}${accountPath('notifications')}` },
         unsubscribe: { label: unsubscribe, url: `${siteUrl}/api/unsubscribe/${tokenOf(kind, user)}` },
       };
     },

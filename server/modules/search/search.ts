@@ -1,3 +1,12 @@
+import {
+  advisoryPath,
+  groupPath,
+  licencePath,
+  messagePath,
+  releasePath,
+  typePath,
+  userPath,
+} from '../../contract/portal-paths';
 import { termText } from '../../contract/licence-term';
 import { SEARCH_KINDS, SEARCH_RESULTS, type SearchKind, type SearchResult } from '../../contract/search';
 import type { Queryable } from '../../platform/db/connection';
@@ -52,7 +61,7 @@ function createSearch(
         id,
         title: name,
         text: categorie,
-        path: `/app/downloads/types/${id}/`,
+        path: typePath(id),
       }));
     },
 
@@ -69,7 +78,7 @@ function createSearch(
           id,
           title: `${type_name} ${name}`,
           text: isFoundByHash ? joined(file_name, sha256 ?? '') : file_name,
-          path: `/app/downloads/${id}/`,
+          path: releasePath(id),
         };
       });
     },
@@ -80,7 +89,7 @@ function createSearch(
         id,
         title: name,
         text: joined(company, group?.name, termText(valid_from, valid_until)),
-        path: `/app/license/${id}/`,
+        path: licencePath(id),
         valid_from,
         valid_until,
       }));
@@ -92,7 +101,7 @@ function createSearch(
         id,
         title: title_en || title_nl,
         text: joined(number ?? undefined, title_en && title_nl),
-        path: `/app/advisories/${id}/`,
+        path: advisoryPath(id),
       }));
     },
 
@@ -102,7 +111,7 @@ function createSearch(
         id,
         title: name,
         text: '',
-        path: `/app/users/groups/${id}/`,
+        path: groupPath(id),
       }));
     },
 
@@ -112,7 +121,7 @@ function createSearch(
         id,
         title: name,
         text: joined(email, group.name),
-        path: `/app/users/${id}/`,
+        path: userPath(id),
       }));
     },
 
@@ -122,7 +131,7 @@ function createSearch(
         id,
         title: name,
         text: joined(company, email),
-        path: `/app/messages/${id}/`,
+        path: messagePath(id),
       }));
     },
   };

@@ -1,3 +1,4 @@
+import { releasePath } from '../../contract/portal-paths';
 import { createHash } from 'node:crypto';
 import type { Language } from '../../contract/languages';
 import type { Problem } from '../../contract/problem';
@@ -152,7 +153,7 @@ export function smallPageLinks(language: Language, releaseId?: number): string {
   const release =
     releaseId === undefined
       ? ''
-      : `<a href="/${language}/app/downloads/${releaseId}/">${texts[language].pages.release}</a>\n`;
+      : `<a href="/${language}${releasePath(releaseId)}">${texts[language].pages.release}</a>\n`;
   return `<p class="actions">${release}${home}</p>`;
 }
 

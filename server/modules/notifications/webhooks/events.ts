@@ -1,3 +1,4 @@
+import { releasePath } from '../../../contract/portal-paths';
 import { randomBytes } from 'node:crypto';
 import Type from 'typebox';
 import { DEFAULT_LANGUAGE } from '../../../contract/languages';
@@ -41,7 +42,7 @@ export async function enqueueReleaseEvent(
       download_type: { id: typeId, name: typeName },
       ...release,
       ...(withdrawn_reason !== null && { withdrawn_reason }),
-      url: `${siteUrl}/${DEFAULT_LANGUAGE}/app/downloads/${releaseId}/`,
+      url: `${siteUrl}/${DEFAULT_LANGUAGE}${releasePath(releaseId)}`,
     };
     await insertDelivery(
       tx,
