@@ -1,6 +1,20 @@
 import { createWorkerThread, WorkerTaskError } from '../../../platform/threads/worker-thread';
+import { blockBytes, hashBytes } from '../blocks/block-hasher.mjs';
 import { inSharedMemory } from './chunk-memory';
 import { UnknownHashStateError, type HashedUpload, type UploadHashes } from './upload-hashes';
+
+/**
+ * The record is written with each chunk, so the hashes of the blocks in it are limited: to those of 16 GiB,
+ * 175 KB of text. A job reads larger files for their lists.
+ */
+const maxSavedBlocks = 4096;
+
+interface States {
+  md5: Uint8Array | undefined;
+  sha256: Uint8Array | undefined;
+  /** undefined: too many, or another version received a part of the file */
+  blocks: { state: Uint8Array; finished: Uint8Array } | undefined;
+}
 
 /**
  * Saves the state of the hashes in the record of an upload, so that any instance can continue without reading
@@ -18,23 +32,43 @@ export function createSavedHashes(): UploadHashes {
       throw error instanceof WorkerTaskError ? new UnknownHashStateError(error.message) : error;
     });
 
+  /** @param bytes undefined: the file ends */
+  async function addToBlocks(
+    { blocks }: States,
+    received: number,
+    bytes?: Uint8Array,
+  ): Promise<States['blocks']> {
+    if (!blocks) return undefined;
+    const filled = received % blockBytes;
+    const added = await sha256.ask<NonNullable<States['blocks']>>({ state: blocks.state, filled, bytes });
+    const finished = new Uint8Array(Buffer.concat([blocks.finished, added.finished]));
+    return finished.byteLength > maxSavedBlocks * hashBytes ? undefined : { state: added.state, finished };
+  }
+
   return {
     extend: (upload, pieces) =>
       inSharedMemory(pieces, async (bytes) => {
-        const [first, second] = statesOf(upload);
-        const states = await known(
+        const from = statesOf(upload);
+        const [first, second, blocks] = await known(
           Promise.all([
-            md5.ask<Uint8Array>({ state: first, bytes }),
-            sha256.ask<Uint8Array>({ state: second, bytes }),
+            md5.ask<Uint8Array>({ state: from.md5, bytes }),
+            sha256.ask<Uint8Array>({ state: from.sha256, bytes }),
+            addToBlocks(from, upload.received, bytes),
           ]),
         );
+        const states = [first, second, ...(blocks ? [blocks.state, blocks.finished] : [])];
         return states.map((each) => Buffer.from(each).toString('base64url')).join('.');
       }),
     async digests(upload) {
-      const [first, second] = statesOf(upload);
-      return known(
-        Promise.all([md5.ask<string>({ state: first }), sha256.ask<string>({ state: second })]),
-      ).then(([md5Digest, sha256Digest]) => ({ md5: md5Digest, sha256: sha256Digest }));
+      const from = statesOf(upload);
+      const [first, second, blocks] = await known(
+        Promise.all([
+          md5.ask<string>({ state: from.md5 }),
+          sha256.ask<string>({ state: from.sha256 }),
+          addToBlocks(from, upload.received),
+        ]),
+      );
+      return { md5: first, sha256: second, blocks: blocks?.finished ?? null };
     },
     forget: () => undefined,
     close: async () => {
@@ -44,13 +78,19 @@ export function createSavedHashes(): UploadHashes {
 }
 
 /** @throws UnknownHashStateError */
-function statesOf({
-  received,
-  hash_state: state,
-}: HashedUpload): [Uint8Array | undefined, Uint8Array | undefined] {
-  if (received > 0 && state === null)
+function statesOf({ received, hash_state: text }: HashedUpload): States {
+  if (received > 0 && text === null)
     throw new UnknownHashStateError('The hashes of an upload were kept in the memory of another server');
-  const [first, second] =
-    state?.split('.').map((text) => Uint8Array.from(Buffer.from(text, 'base64url'))) ?? [];
-  return [first, second];
+  if (received === 0 || text === null)
+    return {
+      md5: undefined,
+      sha256: undefined,
+      blocks: { state: new Uint8Array(), finished: new Uint8Array() },
+    };
+  const [md5, sha256, state, finished] = text
+    .split('.')
+    .map((part) => Uint8Array.from(Buffer.from(part, 'base64url')));
+  // A version that does not know the blocks saves the two hashes only.
+  const isWhole = state && finished?.byteLength === Math.floor(received / blockBytes) * hashBytes;
+  return { md5, sha256, blocks: isWhole ? { state, finished } : undefined };
 }

@@ -7,11 +7,15 @@ export interface HashedUpload {
 }
 
 interface Digests {
+  /** hexadecimal */
   md5: string;
+  /** hexadecimal */
   sha256: string;
+  /** SHA-256 of each block, one after another; null: unknown, a job has to read the file for it */
+  blocks: Uint8Array | null;
 }
 
-/** The running MD5 and SHA-256 of uploads. Callers must serialize the calls for one upload. */
+/** The running MD5 and SHA-256 of uploads and of their blocks. Callers must serialize the calls for one upload. */
 export interface UploadHashes {
   /**
    * Adds a chunk that follows the acknowledged bytes.
@@ -20,7 +24,7 @@ export interface UploadHashes {
    * @throws UnknownHashStateError
    */
   extend(upload: HashedUpload, pieces: readonly Uint8Array[]): Promise<string | null>;
-  /** Returns the digests in hexadecimal. @throws UnknownHashStateError */
+  /** @throws UnknownHashStateError */
   digests(upload: HashedUpload): Promise<Digests>;
   /** Drops the hashes in memory. Call it when the upload has ended, or its last chunk was not counted. */
   forget(id: number): void;

@@ -11,9 +11,20 @@ import { LostUploadError, type FilePart } from '../../../../server/platform/stor
 
 const id = 7;
 const content = randomBytes(300_000);
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+const blockBytes = 4 * 1024 * 1024;
+/** The SHA-256 of each block of 4 MiB. */
+function blocksOf(bytes: Uint8Array): Uint8Array {
+  const count = Math.ceil(bytes.byteLength / blockBytes);
+  const blocks = Array.from({ length: count }, (_, index) =>
+    sha256Of(bytes.subarray(index * blockBytes, (index + 1) * blockBytes)),
+  );
+  return Uint8Array.from(Buffer.concat(blocks));
+}
 const digestsOf = (bytes: Uint8Array) => ({
   md5: createHash('md5').update(bytes).digest('hex'),
-  sha256: createHash('sha256').update(bytes).digest('hex'),
+  sha256: sha256Of(bytes).toString('hex'),
+  blocks: blocksOf(bytes),
 });
 
 const opened: UploadHashes[] = [];
@@ -106,5 +117,59 @@ describe('upload hashes in the database record', () => {
       UnknownHashStateError,
     );
     await expect(hashes.digests({ id, received: 5, hash_state })).rejects.toThrow(UnknownHashStateError);
+  });
+});
+
+describe('the hashes of blocks', () => {
+  const large = randomBytes(blockBytes + 2_000_000);
+  const kinds = {
+    'in memory': () =>
+      createLiveHashes((_id, { start, end }) => {
+        const half = Math.floor((start + end) / 2);
+        return Promise.resolve(Readable.from([large.subarray(start, half), large.subarray(half, end + 1)]));
+      }),
+    'in the record': () => createSavedHashes(),
+  };
+
+  it.each(
+    Object.entries(kinds).flatMap(([kind, create]) =>
+      [
+        { size: 0, chunk: blockBytes, restarts: false },
+        { size: blockBytes + 1, chunk: blockBytes, restarts: true },
+        { size: blockBytes, chunk: 3_000_001, restarts: false },
+        { size: large.byteLength, chunk: 3_000_001, restarts: true },
+      ].map((each) => ({ kind, create, ...each })),
+    ),
+  )(
+    '$kind are right for $size bytes in chunks of $chunk, new server for each: $restarts',
+    async ({ create, size, chunk, restarts }) => {
+      const file = large.subarray(0, size);
+      let hashes = open(create());
+      let state: string | null = null;
+      let received = 0;
+      while (received < size) {
+        const bytes = file.subarray(received, received + chunk);
+        state = await hashes.extend({ id, received, hash_state: state }, [bytes]);
+        received += bytes.byteLength;
+        if (restarts) hashes = open(create());
+      }
+      // The last chunk may be sent again.
+      for (let time = 0; time < 2; time += 1)
+        expect(await hashes.digests({ id, received, hash_state: state })).toEqual(digestsOf(file));
+    },
+  );
+
+  it('in the record are unknown after a version that does not know them received a part', async () => {
+    const hashes = open(createSavedHashes());
+    const state = await hashes.extend({ id, received: 0, hash_state: null }, [content]);
+    const [md5, sha256] = state?.split('.') ?? [];
+    const next = await hashes.extend({ id, received: content.byteLength, hash_state: `${md5}.${sha256}` }, [
+      content,
+    ]);
+    const twice = { id, received: 2 * content.byteLength, hash_state: next };
+    expect(await hashes.digests(twice)).toEqual({
+      ...digestsOf(Buffer.concat([content, content])),
+      blocks: null,
+    });
   });
 });
