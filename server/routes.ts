@@ -22,6 +22,7 @@ import { overviewRoutes } from './modules/overview/routes';
 import { invitationRoutes } from './modules/people/invitations.routes';
 import { peopleRoutes } from './modules/people/routes';
 import { releaseAdminRoutes } from './modules/releases/routes';
+import { blocksRoutes } from './modules/releases/blocks/routes';
 import { contentsRoutes } from './modules/releases/contents/routes';
 import { releaseKeyRoutes } from './modules/releases/signatures/routes';
 import { statisticsRoutes } from './modules/releases/statistics/routes';
@@ -57,6 +58,7 @@ const modules = [
   invitationRoutes,
   peopleRoutes,
   releaseAdminRoutes,
+  blocksRoutes,
   contentsRoutes,
   releaseKeyRoutes,
   statisticsRoutes,

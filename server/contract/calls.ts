@@ -4,6 +4,7 @@ import * as advisoryPublication from './advisory-publication';
 import * as apiKey from './api-key';
 import * as attachment from './attachment';
 import * as audit from './audit';
+import * as blocks from './blocks';
 import * as companyLogin from './company-login';
 import * as contact from './contact';
 import * as customer from './customer';
@@ -42,7 +43,7 @@ const resources: Readonly<Record<string, readonly object[]>> = {
   'API keys': [apiKey],
   advisories: [advisory, advisoryPublication],
   contact: [contact],
-  downloads: [ticket, downloadType, attachment],
+  downloads: [ticket, blocks, downloadType, attachment],
   releases: [release, upload],
   statistics: [statistics],
   users: [user, group, identityProvider, customer],

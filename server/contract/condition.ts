@@ -12,6 +12,7 @@ export const conditionCodes = [
   'work_failing',
   'release_damaged',
   'release_missing',
+  'release_list_differs',
   'clock_implausible',
   'outgoing_held',
   'webhook_failing',

@@ -20,6 +20,7 @@ export const patterns = {
     '(?![\\s\\S]*[.。．｡][0-9]+$)(?![\\s\\S]*[^.。．｡]{64})' +
     '[^\\s!-,/:-@\\[-`{-~\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800\\ufffc]+$',
   invalid_hash: '^[0-9a-fA-F]{32}$',
+  invalid_sha256: '^[0-9a-fA-F]{64}$',
   invalid_file_name: FILE_NAME_PATTERN,
   invalid_service_name: '^([A-Za-z0-9][A-Za-z0-9._() -]*)?$',
   invalid_date:

@@ -1,12 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { IdParams, patterns, Time } from './fields';
+import { IdParams, NullableText, patterns, Time } from './fields';
+
+const NullableAddress = (what: string) =>
+  Type.Unsafe<string | null>({ ...NullableText, description: `${what}; null while there is no list` });
 
 /** Expiring URLs by which one person can fetch the file of one release without a login. */
 export const Ticket = Type.Object({
   url: Type.String({ description: 'the file: GET and HEAD, with Range and If-Range' }),
   sha256_url: Type.String({ description: 'what `sha256sum -c` reads' }),
   signature_url: Type.String({ description: 'the minisign signature of the file' }),
+  blocks_url: NullableAddress('the list of blocks of the file'),
+  blocks_signature_url: NullableAddress('the minisign signature of the list of blocks'),
   expires_at: Time,
   public_key: Type.String({ description: 'what `minisign -P` takes to check this signature' }),
 });
@@ -34,7 +39,8 @@ const File = Type.String({ contentMediaType: 'application/octet-stream' });
 export const getTicketFile = call('GET /files/{ticket}/{name}', {
   who: 'public',
   summary:
-    'Download the file of a ticket, whole or in part; as texts <file>.sha256, SHA256SUMS and <file>.minisig',
+    'Download the file of a ticket, whole or in part; as texts <file>.sha256, SHA256SUMS, <file>.minisig, ' +
+    '<file>.blocks and <file>.blocks.minisig',
   params: TicketFileParams,
   gives: ['application/octet-stream'],
   answers: { 200: File, 206: File },
@@ -72,7 +78,8 @@ export const downloadWindowsServiceInstaller = call(
 export const createTicket = call('POST /downloadables/{id}/ticket', {
   who: 'signedIn',
   recentLogin: false,
-  summary: 'Create addresses of the file of a release, its SHA-256 and its signature; valid for one hour',
+  summary:
+    'Create addresses of the file of a release, its SHA-256, list of blocks and signatures; valid for one hour',
   params: IdParams,
   answers: { 201: Ticket },
   problems: [409],

@@ -280,6 +280,11 @@ export const en = {
       title: 'Beyond the end',
       detail: 'The file has {size} bytes; there is nothing after them.',
     },
+    blocks_not_ready: {
+      title: 'No list of blocks yet',
+      detail:
+        'The server has not made the list of blocks of this file yet, which takes at most a day. Until then, download the whole file again if your copy is damaged.',
+    },
     file_missing: {
       title: 'File missing',
       detail:
@@ -463,6 +468,7 @@ export const en = {
     invalid_https_url: 'This must be an https address, without a name and password in it.',
     private_address: 'This address is in a private network. Only addresses of the internet can be used.',
     invalid_hash: 'This must be an MD5 of 32 hexadecimal digits.',
+    invalid_sha256: 'This must be a SHA-256 of 64 hexadecimal digits.',
     invalid_file_name:
       'This file name cannot be used: Windows could not save it, or it hides its ending. Choose another one.',
     invalid_service_name: 'Use letters, digits, spaces and . _ - ( ) only.',

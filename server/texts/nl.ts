@@ -280,6 +280,11 @@ export const nl: typeof en = {
       title: 'Voorbij het einde',
       detail: 'Het bestand is {size} bytes groot; daarna komt niets meer.',
     },
+    blocks_not_ready: {
+      title: 'Nog geen lijst van blokken',
+      detail:
+        'De server heeft de lijst van blokken van dit bestand nog niet gemaakt; dat duurt hooguit een dag. Download tot die tijd het hele bestand opnieuw als uw exemplaar beschadigd is.',
+    },
     file_missing: {
       title: 'Bestand ontbreekt',
       detail:
@@ -477,6 +482,7 @@ export const nl: typeof en = {
     invalid_https_url: 'Dit moet een https-adres zijn, zonder naam en wachtwoord erin.',
     private_address: 'Dit adres ligt in een privénetwerk. Alleen adressen op internet zijn mogelijk.',
     invalid_hash: 'Dit moet een MD5 van 32 hexadecimale cijfers zijn.',
+    invalid_sha256: 'Dit moet een SHA-256 van 64 hexadecimale cijfers zijn.',
     invalid_file_name:
       'Deze bestandsnaam kan niet worden gebruikt: Windows kan het bestand zo niet opslaan, of de naam verbergt de extensie. Kies een andere naam.',
     invalid_service_name: 'Gebruik alleen letters, cijfers, spaties en . _ - ( ).',

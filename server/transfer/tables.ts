@@ -47,6 +47,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
       api_key_id: 'api_keys',
     },
   },
+  block_lists: { key: ['downloadable_id'], references: { downloadable_id: 'downloadables' } },
   attachments: { key: ['id'], references: { downloadable_id: 'downloadables' } },
   attachment_pieces: { key: ['attachment_id', 'number'], references: { attachment_id: 'attachments' } },
   sbom_components: { key: ['id'], references: { attachment_id: 'attachments' } },

@@ -34,7 +34,8 @@ export async function deleteDownloadable(
     .where('id', '=', id)
     .execute();
   await deleteAttachmentsOf(db, id);
-  await db.deleteFrom('release_notices').where('downloadable_id', '=', id).execute();
+  for (const table of ['release_notices', 'block_lists'] as const)
+    await db.deleteFrom(table).where('downloadable_id', '=', id).execute();
   await addDeletedFiles(db, [id], 'release');
 }
 

@@ -5,18 +5,20 @@ import { isFinished, type DownloadableRow } from './releases.shared.sql';
 /** Must equal the text in the index `downloadables_by_check`. */
 const checkedAt = sql<string>`coalesce(downloadables.current_hash_checked_at, '')`;
 
+/** @returns false if the release was deleted */
 export async function setCurrentHash(
   db: Queryable,
   id: number,
   currentHash: string | null,
   now: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('downloadables')
     .set({ current_hash: currentHash, current_hash_checked_at: now })
     .where('id', '=', id)
     .where(isFinished)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Returns releases whose file was missing or changed at the last check. */

@@ -4,7 +4,10 @@ import type { Downloadable } from '../../contract/release';
 import { otherWork } from '../../platform/db/batches';
 import { transact } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
-import { findDownloadableRow, findRelease, type DownloadableRow } from './releases.shared.sql';
+import { findRelease, toDownloadable, type DownloadableRow } from './releases.shared.sql';
+import { createBlockHasher } from './blocks/block-hasher.mjs';
+import type { BlockLists, ReadFile } from './blocks/block-lists';
+import { listDifferent } from './blocks/block-lists.sql';
 import { findLeastRecentlyChecked, forgetFutureChecks, listDamaged, setCurrentHash } from './integrity.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Principal } from '../../platform/principal';
@@ -13,9 +16,9 @@ import type { Platform } from '../../platform/platform';
 export interface Integrity {
   /** Hashes the stored file of a release now and stores the result. @throws HttpProblem 404 */
   checkNow(person: Principal, id: number): Promise<Downloadable>;
-  /** Hashes every release whose last check is more than a day old, with pauses. */
+  /** Hashes every release whose last check is more than a day old, with pauses. Makes missing lists of blocks. */
   checkDue(signal: AbortSignal): Promise<void>;
-  /** Raises a condition for each release whose file failed its last check on any instance. */
+  /** Raises a condition for each release whose file or list of blocks failed its last check on any instance. */
   noteDamaged(): Promise<void>;
 }
 
@@ -27,50 +30,61 @@ export const throttleMs = 40;
 
 export function createIntegrity(
   { db, store, conditions, log, now }: Pick<Platform, 'db' | 'store' | 'conditions' | 'log' | 'now'>,
-  audit: AuditTrail,
+  { blockLists, audit }: { blockLists: BlockLists; audit: AuditTrail },
 ): Integrity {
-  async function currentHash(id: number, rest: () => Promise<unknown>): Promise<string | null> {
+  /** Returns null if there is no file. */
+  async function read(
+    id: number,
+    rest: () => Promise<unknown>,
+  ): Promise<(ReadFile & { md5: string }) | null> {
     const file = await store.openRelease(id);
     if (!file) {
       // If the bucket or folder itself is unavailable, this file is not known to be missing.
       await store.check();
       return null;
     }
-    const md5 = createHash('md5');
+    const [md5, sha256, blocks] = [createHash('md5'), createHash('sha256'), createBlockHasher()];
     for await (const piece of file.stream as AsyncIterable<Buffer>) {
-      md5.update(piece);
+      for (const hash of [md5, sha256, blocks]) hash.update(piece);
       await rest();
     }
-    return md5.digest('hex');
+    return { md5: md5.digest('hex'), sha256: sha256.digest('hex'), blocks: blocks.digest() };
   }
 
   async function keep(
     person: Principal | null,
-    row: { id: number; name: string; hash: string },
-    hash: string | null,
+    row: Downloadable,
+    found: Awaited<ReturnType<typeof read>>,
   ): Promise<void> {
     const at = now().toISOString();
-    const isFine = hash === row.hash;
+    const isFine = found?.md5 === row.hash;
     await transact(db, async (tx) => {
-      await setCurrentHash(tx, row.id, hash, at);
-      if (person !== null || !isFine) {
-        await audit.add(tx, person, {
-          action: 'release.check',
-          subject: row.name,
-          about: { releaseId: row.id },
-          detail: { id: row.id, as_uploaded: isFine },
-        });
-      }
+      if (!(await setCurrentHash(tx, row.id, found?.md5 ?? null, at))) return;
+      // Of a damaged file nothing is known about its list.
+      const list = found && isFine ? await blockLists.check(tx, row, found, person !== null) : 'right';
+      if (person === null && isFine && list === 'right') return;
+      await audit.add(tx, person, {
+        action: 'release.check',
+        subject: row.name,
+        about: { releaseId: row.id },
+        detail: { id: row.id, ...(list === 'right' ? { as_uploaded: isFine } : { blocks: list }) },
+      });
     });
     await noteDamaged();
   }
 
   async function noteDamaged(): Promise<void> {
     const damaged = await listDamaged(db, maxNoted);
+    const different = await listDifferent(db, maxNoted);
     const keyOf = (code: string, subject: string) => `${code} ${subject}`;
-    const found = damaged.map(({ id, name, type_name, current_hash }) => ({
-      code: current_hash === null ? ('release_missing' as const) : ('release_damaged' as const),
-      subject: String(id),
+    const found = [
+      ...damaged.map(({ current_hash, ...release }) => ({
+        ...release,
+        code: current_hash === null ? ('release_missing' as const) : ('release_damaged' as const),
+      })),
+      ...different.map((release) => ({ ...release, code: 'release_list_differs' as const })),
+    ].map(({ code, id, name, type_name }) => ({
+      ...{ code, subject: String(id) },
       values: { name: `${type_name} ${name}` },
     }));
     const keys = new Set(found.map(({ code, subject }) => keyOf(code, subject)));
@@ -85,7 +99,7 @@ export function createIntegrity(
     async checkNow(person, id) {
       const release = await findRelease(db, person, id, now().toISOString());
       if (!release) throw notFound();
-      await keep(person, release, await currentHash(id, () => Promise.resolve()));
+      await keep(person, release, await read(id, () => Promise.resolve()));
       const checked = await findRelease(db, person, id, now().toISOString());
       if (!checked) throw notFound();
       return checked;
@@ -102,8 +116,8 @@ export function createIntegrity(
         if (!row) break;
         last = row;
         try {
-          const hash = await currentHash(row.id, () => pause(throttleMs, undefined, { signal }));
-          if (await findDownloadableRow(db, row.id)) await keep(null, row, hash);
+          const found = await read(row.id, () => pause(throttleMs, undefined, { signal }));
+          await keep(null, toDownloadable(row, now().toISOString()), found);
         } catch (error) {
           if (isStopped()) return;
           // A failed read does not prove that the file is damaged. The next run tries again.

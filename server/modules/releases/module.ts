@@ -1,4 +1,5 @@
 import type { AuditTrail } from '../audit/trail';
+import { createBlockLists } from './blocks/block-lists';
 import { createAttachments } from './contents/attachments';
 import { createSboms } from './contents/sboms';
 import { createReleaseFiles } from './files';
@@ -32,10 +33,11 @@ export function openReleases(platform: Platform, { audit, releaseKeys, onEvent }
   const { config, now, db, reader, store, secret, reserve } = platform;
   const hashes = store.openUpload ? createLiveHashes(store.openUpload) : createSavedHashes();
   const { maxUploadBytes } = config;
-  const uploads = createUploads(platform, { hashes, audit, maxUploadBytes });
+  const blockLists = createBlockLists(platform, releaseKeys);
+  const uploads = createUploads(platform, { hashes, blockLists, audit, maxUploadBytes });
   const releaseFiles = createReleaseFiles(db, store, { downloads: config.downloads, now });
   const releaseLifecycle = createReleaseLifecycle(db, { audit, onEvent }, now);
-  const integrity = createIntegrity(platform, audit);
+  const integrity = createIntegrity(platform, { blockLists, audit });
   const signatures = createSignatures(platform, { files: releaseFiles, keys: releaseKeys });
   const tenMinutesMs = 10 * 60_000;
   const jobs: Job[] = [
@@ -65,6 +67,7 @@ export function openReleases(platform: Platform, { audit, releaseKeys, onEvent }
     releaseFiles,
     releaseKeys,
     signatures,
+    blockLists,
     tickets: createTickets(db, { files: releaseFiles, secret, audit }, now),
     statistics: createStatistics(reader, now),
     attachments: createAttachments(platform, audit),

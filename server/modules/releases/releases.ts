@@ -65,7 +65,8 @@ export function createReleases(
           });
         });
       await reserve.withReserve(forget);
-      for (const code of ['release_missing', 'release_damaged'] as const) conditions.clear(code, String(id));
+      for (const code of ['release_missing', 'release_damaged', 'release_list_differs'] as const)
+        conditions.clear(code, String(id));
       // The record is deleted first. After a crash in between, the sweep deletes the file, which is marked
       // for deletion.
       await store.drop(id);

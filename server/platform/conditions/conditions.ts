@@ -67,6 +67,12 @@ const kinds: Readonly<Record<ConditionCode, Kind>> = {
     begins: 'the file of a release is missing',
     ends: 'the file of a release is no longer missing',
   },
+  release_list_differs: {
+    reason: 'files',
+    level: 'error',
+    begins: 'the list of blocks of a release does not match its file: something else changed the database',
+    ends: 'the list of blocks of a release matches its file again',
+  },
   clock_implausible: {
     reason: 'clock',
     level: 'error',

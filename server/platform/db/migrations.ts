@@ -10,6 +10,18 @@ export const baselineChange = '0076-baseline';
 /** All migrations, oldest first. Their rules are in server/README.md, "A new migration". */
 const changes: Readonly<Record<string, Statements>> = {
   [baselineChange]: baseline,
+  '0077-block-lists': ({ text }) => [
+    `create table block_lists (
+      downloadable_id integer primary key references downloadables (id) on delete cascade,
+      hashes ${text} not null,
+      first_sha256 ${text},
+      last_sha256 ${text},
+      signature ${text} not null,
+      differs integer not null default 0)`,
+    'create index block_lists_by_first on block_lists (first_sha256)',
+    'create index block_lists_by_last on block_lists (last_sha256)',
+    'create index block_lists_different on block_lists (downloadable_id) where differs = 1',
+  ],
 };
 
 /** The last of the migrations that the baseline replaces. A database at it has the tables of the baseline. */

@@ -275,6 +275,19 @@ export interface Tables {
     /** null: not deleted by a user, or that user was deleted */
     deleted_by: number | null;
   };
+  /** The SHA-256 of each block of the file of a release. */
+  block_lists: {
+    downloadable_id: number;
+    /** 32 bytes for each block, one after another, base64: two thirds of the size of the text that is signed */
+    hashes: string;
+    /** hexadecimal; null: the file is empty */
+    first_sha256: string | null;
+    last_sha256: string | null;
+    /** of the text, in the format of `minisign` */
+    signature: string;
+    /** 1: the last check found that list, file and SHA-256 of the file do not match */
+    differs: number;
+  };
   /** Small files that come with a release. */
   attachments: {
     id: Generated<number>;

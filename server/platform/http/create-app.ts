@@ -27,7 +27,7 @@ export function createApp(
     bodyLimit: 64 * 1024,
     exposeHeadRoutes: true,
     // The longest parameter of a path is a percent-encoded file name with its extension.
-    routerOptions: { maxParamLength: 9 * limits.fileNameLength + '.minisig'.length },
+    routerOptions: { maxParamLength: 9 * limits.fileNameLength + '.blocks.minisig'.length },
     return503OnClosing: false,
     serverFactory: createHttpServer,
     clientErrorHandler: clientErrorHandler(behindProxy),

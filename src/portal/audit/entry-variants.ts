@@ -39,6 +39,8 @@ export const VARIANTS: Partial<Record<AuditAction, readonly Variant[]>> = {
     ['moved', 'download_type'],
   ],
   'release.check': [
+    ['list_differs', 'blocks', 'differs'],
+    ['list_replaced', 'blocks', 'replaced'],
     ['whole', 'as_uploaded', true],
     ['damaged', 'as_uploaded', false],
   ],

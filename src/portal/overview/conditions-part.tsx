@@ -20,6 +20,7 @@ const TEXTS = {
   work_failing: 'workFailing',
   release_damaged: 'releaseDamaged',
   release_missing: 'releaseMissing',
+  release_list_differs: 'releaseListDiffers',
   clock_implausible: 'clockImplausible',
   outgoing_held: 'outgoingHeld',
   webhook_failing: 'webhookFailing',
@@ -33,7 +34,7 @@ const TEXTS = {
  * the server itself.
  */
 function placeOf({ code, subject, values }: Condition): string | undefined {
-  if (code === 'release_damaged' || code === 'release_missing') return releasePath(Number(subject));
+  if (code.startsWith('release_')) return releasePath(Number(subject));
   if (code === 'documents_missing') return advisoryPath(Number(values['advisory']));
   if (code === 'mail_failing') return PATHS.mail;
   if (code === 'company_login_failing') return groupPath(Number(values['group']));

@@ -37,7 +37,8 @@ const files = () =>
 const integrity = () => {
   const { db, store } = server.running.services;
   const audit = createAuditTrail(createAuditMacs(secret), now);
-  return createIntegrity({ db, store, conditions, log, now }, audit);
+  const { blockLists } = server.running.services;
+  return createIntegrity({ db, store, conditions, log, now }, { blockLists, audit });
 };
 
 /** A day later all files are checked. */

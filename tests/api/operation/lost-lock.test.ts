@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** Returns the uploads of an instance that lost its locks during the work, so that no other instance waits. */
 function withoutLock(changes: { store?: Partial<FileStore>; reserve?: DiskReserve }): Uploads {
-  const { db, store } = server.running.services;
+  const { db, store, blockLists } = server.running.services;
   const locks = {
     serialize: <T>(_name: string, work: () => Promise<T>) => work(),
     tryRun: () => Promise.resolve(),
@@ -65,7 +65,10 @@ function withoutLock(changes: { store?: Partial<FileStore>; reserve?: DiskReserv
   const reserve = changes.reserve ?? noDiskReserve;
   return createUploads(
     { db, store: { ...store, ...changes.store }, locks, reserve, log, now },
-    { hashes, audit: createAuditTrail(createAuditMacs(randomBytes(32)), now), maxUploadBytes: 1e9 },
+    {
+      ...{ hashes, blockLists, maxUploadBytes: 1e9 },
+      audit: createAuditTrail(createAuditMacs(randomBytes(32)), now),
+    },
   );
 }
 

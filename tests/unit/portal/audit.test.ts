@@ -140,6 +140,8 @@ const WRITTEN: Record<AuditAction, readonly Written[]> = {
   'release.check': [
     { subject: '3.2.0', detail: { id: 12, as_uploaded: true } },
     { actor: null, subject: '3.2.0', detail: { id: 12, as_uploaded: false } },
+    { actor: null, subject: '3.2.0', detail: { id: 12, blocks: 'differs' } },
+    { subject: '3.2.0', detail: { id: 12, blocks: 'replaced' } },
   ],
   'advisory.create': [{ subject: 'Leak', detail: { id: 6, releases: 2 } }],
   'advisory.change': [{ subject: 'Leak', detail: { id: 6, fields: 'title_en, releases' } }],

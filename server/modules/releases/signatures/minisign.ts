@@ -1,4 +1,11 @@
-import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto';
 
 /** An Ed25519 key pair of minisign, <https://jedisct1.github.io/minisign/>. */
 export interface MinisignKey {
@@ -59,4 +66,24 @@ export function keyIdOf(signature: string): string {
   const line = Buffer.from(signature.split('\n')[1] ?? '', 'base64');
   const id = line.subarray(prehashed.byteLength, prehashed.byteLength + 8);
   return Buffer.from(id).reverse().toString('hex').toUpperCase();
+}
+
+/** Returns the signed comment of a signature. */
+export const commentOf = (signature: string) =>
+  (signature.split('\n')[2] ?? '').slice('trusted comment: '.length);
+
+/** True if the key made this signature of a file, and of its comment. @param digest BLAKE2b-512 of the file */
+export function isSignedBy({ publicKey }: MinisignKey, signature: string, digest: Buffer): boolean {
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
+  const [, ofFile = '', , ofComment = ''] = signature.split('\n');
+  const signed = Buffer.from(ofFile, 'base64').subarray(prehashed.byteLength + 8);
+  return (
+    verify(null, digest, key, signed) &&
+    verify(
+      null,
+      Buffer.concat([signed, Buffer.from(commentOf(signature))]),
+      key,
+      Buffer.from(ofComment, 'base64'),
+    )
+  );
 }

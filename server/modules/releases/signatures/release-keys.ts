@@ -5,8 +5,11 @@ import { createKeyCipher, refuseLostKeys } from '../../../platform/secrets/seale
 
 /** The keys that sign release files. */
 export interface ReleaseKeys {
-  /** Returns all keys, newest first. The first one signs. */
-  all(): Promise<[MinisignKey, ...MinisignKey[]]>;
+  /**
+   * Returns all keys, newest first. The first one signs.
+   * @param of the transaction of the caller, if any: SQLite has one connection, which another read waits for
+   */
+  all(of?: Queryable): Promise<[MinisignKey, ...MinisignKey[]]>;
 }
 
 /**
@@ -34,8 +37,8 @@ export async function openReleaseKeys(db: Database, secret: Buffer, now: () => D
   });
 
   return {
-    async all() {
-      const [newest, ...older] = await read(db);
+    async all(of = db) {
+      const [newest, ...older] = await read(of);
       if (!newest) throw new Error('There is no key to sign releases with');
       return [newest, ...older];
     },

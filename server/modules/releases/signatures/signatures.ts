@@ -8,6 +8,7 @@ import { addSignature, findSignature, findUnsigned, type ReleaseFile } from './s
 import { findReleaseLabel } from '../releases.shared.sql';
 import { throttleMs } from '../integrity';
 import type { Platform } from '../../../platform/platform';
+import { onOneLine } from '../blocks/list-text';
 import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign';
 import type { ReleaseFiles } from '../files';
 import type { ReleaseKeys } from './release-keys';
@@ -29,9 +30,6 @@ export interface Signatures {
   /** Signs all files without a signature, one at a time and with pauses. */
   signDue(signal: AbortSignal): Promise<void>;
 }
-
-/** Removes control characters and line breaks, which would end the comment for some programs. */
-const onOneLine = (name: string) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 
 export function createSignatures(
   { db, locks, log, now }: Platform,

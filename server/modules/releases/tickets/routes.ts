@@ -14,6 +14,7 @@ import { onResponseClosed } from '../../../platform/http/on-response-closed';
 import { HttpProblem, notFound } from '../../../platform/http/problem';
 import { selectPart } from '../../../platform/http/select-part';
 import { ticketPath } from '../../../platform/http/ticket-path';
+import type { BlockLists } from '../blocks/block-lists';
 import type { ReleaseFiles } from '../files';
 import type { Installers } from '../installers/installers';
 import type { Signatures } from '../signatures/signatures';
@@ -69,8 +70,15 @@ export function ticketsRoutes(
     tickets,
     releaseFiles,
     signatures,
+    blockLists,
     installers,
-  }: { tickets: Tickets; releaseFiles: ReleaseFiles; signatures: Signatures; installers: Installers },
+  }: {
+    tickets: Tickets;
+    releaseFiles: ReleaseFiles;
+    signatures: Signatures;
+    blockLists: BlockLists;
+    installers: Installers;
+  },
 ): void {
   handle(
     getTicketFile,
@@ -86,6 +94,10 @@ export function ticketsRoutes(
           return sendText(reply, name, `${release.sha256}  ${fileName}\n`);
         case `${fileName}.minisig`:
           return sendText(reply, name, await signatures.of(release));
+        case `${fileName}.blocks`:
+          return sendText(reply, name, (await blockLists.of(release)).text);
+        case `${fileName}.blocks.minisig`:
+          return sendText(reply, name, (await blockLists.of(release)).signature);
         default:
           throw notFound();
       }
@@ -116,10 +128,13 @@ export function ticketsRoutes(
     const { token, release, endsAt } = await tickets.create(person, id);
     const addressOf = (fileName: string) =>
       `${request.protocol}://${request.host}${ticketPath(token, fileName)}`;
+    const isListed = await blockLists.isReady(release);
     return {
       url: addressOf(release.file_name),
       sha256_url: addressOf(`${release.file_name}.sha256`),
       signature_url: addressOf(`${release.file_name}.minisig`),
+      blocks_url: isListed ? addressOf(`${release.file_name}.blocks`) : null,
+      blocks_signature_url: isListed ? addressOf(`${release.file_name}.blocks.minisig`) : null,
       expires_at: endsAt,
       public_key: await signatures.publicKeyOf(release),
     };

@@ -19,6 +19,7 @@ import type { AuditTrail } from '../../audit/trail';
 import type { Platform } from '../../../platform/platform';
 import type { Principal } from '../../../platform/principal';
 import { refuseSecondVersion } from '../lifecycle';
+import type { BlockLists } from '../blocks/block-lists';
 import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
 
 interface Chunk {
@@ -88,13 +89,14 @@ function fulfilled<T>(result: PromiseSettledResult<T>): T {
 
 interface Needs {
   hashes: UploadHashes;
+  blockLists: BlockLists;
   audit: AuditTrail;
   maxUploadBytes: number;
 }
 
 export function createUploads(
   platform: Pick<Platform, 'db' | 'store' | 'locks' | 'reserve' | 'log' | 'now'>,
-  { hashes, audit, maxUploadBytes }: Needs,
+  { hashes, blockLists, audit, maxUploadBytes }: Needs,
 ): Uploads {
   const { db, store, locks, reserve, log } = platform;
   const now = () => platform.now().toISOString();
@@ -157,7 +159,7 @@ export function createUploads(
   }
 
   async function finish(person: Principal, row: DownloadableRow): Promise<Downloadable> {
-    const { md5, sha256 } = await hashes.digests(row).catch(async (error: unknown) => {
+    const { md5, sha256, blocks } = await hashes.digests(row).catch(async (error: unknown) => {
       throw await startAnewIfLost(row, error);
     });
     if (md5 !== row.hash) {
@@ -175,13 +177,16 @@ export function createUploads(
       const { id, download_type_id: typeId, channel, name } = row;
       if ((await findDownloadableRow(tx, id))?.state === 'receiving')
         await refuseSecondVersion(tx, { typeId, channel, name });
-      if (await setFinished(tx, row, { md5, sha256, now: now() }))
+      const size = row.received;
+      if (await setFinished(tx, row, { md5, sha256, now: now() })) {
+        if (blocks) await blockLists.add(tx, { id, file_name: row.file_name, size, sha256 }, blocks);
         await audit.add(tx, person, {
           action: row.draft === 1 ? 'release.create' : 'release.publish',
           subject: row.name,
           about: { releaseId: row.id },
-          detail: { id: row.id, file_name: row.file_name, size: row.received, sha256 },
+          detail: { id: row.id, file_name: row.file_name, size, sha256 },
         });
+      }
       return findDownloadableRow(tx, row.id);
     }).catch(async (error: unknown) => {
       // `publish` has just made the file that of a release. It has never been one, and no other upload has it.

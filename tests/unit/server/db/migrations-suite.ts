@@ -2,18 +2,20 @@ import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import {
   BeforeBaselineError,
+  migrate,
   NewerDatabaseError,
   openDatabase,
   openRaw,
   transact,
 } from '../../../../server/platform/db/connection';
 import type { Dialect } from '../../../../server/platform/db/dialect';
-import { latestChange } from '../../../../server/platform/db/migrations';
+import { baselineChange, latestChange } from '../../../../server/platform/db/migrations';
 import { insertGroup, listGroups } from '../../../../server/modules/accounts/groups.shared.sql';
 
 /** Creates a database in which these migrations ran, with a group. */
 async function leave(dialect: Dialect, migrations: readonly string[], statements: readonly string[]) {
-  const db = await openDatabase(dialect);
+  const db = await openRaw(dialect);
+  await migrate(db, dialect, baselineChange);
   await insertGroup(db, { name: 'Kept', isAdmin: false, now: '2026' });
   await sql`delete from kysely_migration`.execute(db);
   for (const name of migrations)
@@ -55,7 +57,7 @@ export function testMigrations(place: () => Promise<() => Dialect>) {
       expect((await listGroups(db, undefined, {})).rows).toMatchObject([{ name: 'Kept' }]);
       await db.destroy();
     }
-    expect(await ranOn(open())).toEqual([latestChange]);
+    expect(await ranOn(open())).toEqual([baselineChange, latestChange]);
   });
 
   it.each<[string, string[], string[], typeof BeforeBaselineError | typeof NewerDatabaseError]>([
