@@ -45,7 +45,7 @@ const listRow = ({ id }: { id: number }) =>
 const changeList = ({ id }: { id: number }, change: { hashes?: string; signature?: string }) =>
   server.db.updateTable('block_lists').set(change).where('downloadable_id', '=', id).execute();
 const conditions = async () =>
-  (await server.admin.expect(200).get('/api/overview')).conditions
+  (await server.admin.expect(200).get('/api/overview')).conditions.first
     .map(({ code, subject }) => `${code} ${subject}`)
     .filter((each) => each.startsWith('release_'));
 async function checkDue(): Promise<void> {
