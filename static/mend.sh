@@ -64,14 +64,14 @@ finish() {
   exit "$1"
 }
 
-# get NAME ADDRESS [OPTION…]: fetches into the folder; the status of the answer is in $status.
+# get PART ADDRESS [OPTION…]: fetches into a file of the folder; the status of the answer is in $status.
 get() {
-  name=$1 address=$2
+  into=$work/$1 address=$2
   shift 2
   tries=0
   while :; do
     status=$(curl -fsSL --proto '=http,https' --connect-timeout 30 --speed-limit 1 --speed-time 60 \
-      "$@" -o "$work/$name" -w '%{http_code}' "$address" </dev/null)
+      "$@" -o "$into" -w '%{http_code}' "$address" </dev/null)
     case $?:$status in
       0:*) return 0 ;;
       *:401) fail 'The address no longer works. Get a new one; what was fetched is kept.' ;;
@@ -86,7 +86,7 @@ get() {
 
 # 1. The list of blocks.
 get list "$url.blocks" --max-filesize 8388608 ||
-  fail "The list of blocks cannot be fetched (status $status). If the server has not made it yet, download the file again."
+  fail "The list of blocks cannot be fetched (status $status). If there is none yet, download the file again."
 
 if command -v minisign >/dev/null; then
   get list.minisig "$url.blocks.minisig" --max-filesize 65536 ||
@@ -105,7 +105,8 @@ if command -v minisign >/dev/null; then
       signed=yes
     fi
   done <"$work/keys"
-  [ -n "$signed" ] || fail 'The signature of the list of blocks is not valid: the list was changed. Nothing was repaired.'
+  [ -n "$signed" ] ||
+    fail 'The signature of the list of blocks is not valid: the list was changed. Nothing was repaired.'
   say 'The signature of the list of blocks is valid.'
 else
   say 'The signature of the list of blocks was not checked: minisign is not installed.'
@@ -185,7 +186,7 @@ if [ "$damaged" -eq 0 ] && [ "$found_size" -eq "$size" ]; then
   [ "$(sum <"$file")" = "$whole" ] || fail 'The list of blocks contradicts itself. Nothing was repaired.'
   say "This is $name, intact."
   finish 0
-elif [ -n "$is_page" ] && [ "$equal" -eq 0 ]; then
+elif [ -n "$is_page" ] && [ "$equal" -eq 0 ] && [ "$found_size" -le $block_size ]; then
   title=$(head -c 65536 "$file" | tr '\r\n\t' '   ' | tr -d '\000-\037\177' |
     sed -n 's/.*<[tT][iI][tT][lL][eE][^>]*>\([^<]\{1,200\}\)<.*/ ("\1")/p')
   say "This is a web page$title and not $name: a proxy or a login page answered instead."
