@@ -50,6 +50,7 @@ describeWhere(hasProgram('curl'))('a download with the command on the page (curl
       sha256Url: overLine(ticket.sha256_url),
       signatureUrl: overLine(ticket.signature_url),
       publicKey: ticket.public_key,
+      hasBlocks: false,
     }).linux;
     return { fetch: fetch[0]?.command ?? '', check: check.map(({ command }) => command) };
   }

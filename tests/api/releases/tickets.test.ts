@@ -38,6 +38,8 @@ describe('a ticket', () => {
   it('serves the file, its SHA-256 and the hash list without a login, for an hour', async () => {
     const { release, ticket } = await issued({ file_name: 'één "1" 100%.zip' });
     expect(Object.keys(ticket).sort()).toEqual([
+      'blocks_signature_url',
+      'blocks_url',
       'expires_at',
       'public_key',
       'sha256_url',
@@ -73,6 +75,7 @@ describe('a ticket', () => {
     const { ticket } = await issued({ file_name: `${'漢'.repeat(251)}.zip` });
     expect((await read(ticket.url)).status).toBe(200);
     expect((await read(ticket.signature_url)).status).toBe(200);
+    expect((await read(ticket.blocks_signature_url ?? '')).status).toBe(200);
   });
 
   it('works for a file whose name is a folder, or that of the list of hashes', async () => {

@@ -186,14 +186,18 @@ it('returns commands to download and check a file, quoted for each shell', () =>
     sha256Url: `${url}.sha256`,
     signatureUrl: `${url}.minisig`,
     publicKey: 'RWQ=',
+    hasBlocks: true,
   });
-  const lines = ({ fetch, check }: typeof windows) => [...fetch, ...check].map(({ command }) => command);
+  const lines = ({ fetch, check, mend }: typeof windows) =>
+    [...fetch, ...check, ...mend].map(({ command }) => command);
   const posix = String.raw`'./-it’s '\''1'\''.zip`;
   expect(lines(linux)).toEqual([
     `curl -fLC - -o ${posix}' '${url}'`,
     `curl -fsSL '${url}.sha256' | sha256sum -c`,
     `curl -fLo ${posix}.minisig' '${url}.minisig'`,
     `minisign -Vm ${posix}' -P RWQ=`,
+    `curl -fsSO 'https://portal.example/mend.sh'`,
+    `sh mend.sh --key RWQ= '${url}' ${posix}'`,
   ]);
   expect(lines(macos)[1]).toBe(`curl -fsSL '${url}.sha256' | shasum -a 256 -c`);
   const powershell = String.raw`'.\-it’’s ''1''.zip`;
@@ -204,6 +208,8 @@ it('returns commands to download and check a file, quoted for each shell', () =>
     `(Get-FileHash -LiteralPath ${powershell}').Hash -eq 'abc'`,
     `curl.exe -fLo ${powershell}.minisig' '${url}.minisig'`,
     `minisign -Vm ${powershell}' -P RWQ=`,
+    `curl.exe -fsSO 'https://portal.example/mend.ps1'`,
+    `powershell -ExecutionPolicy Bypass -File mend.ps1 -Key RWQ= '${url}' ${powershell}'`,
   ]);
 });
 
@@ -215,9 +221,11 @@ it('replaces characters that Windows forbids in a file name', () => {
     sha256Url: 'https://x.sha256',
     signatureUrl: 'https://x.minisig',
     publicKey: 'RWQ=',
+    hasBlocks: false,
   });
   expect(windows.fetch.at(-1)?.command).toBe("curl.exe -fLC - -o 'a_b___c__.zip' 'https://x'");
   expect(windows.check.at(-1)?.command).toBe("minisign -Vm 'a_b___c__.zip' -P RWQ=");
+  expect([windows.mend, linux.mend]).toEqual([[], []]);
   expect(linux.check.at(-1)?.command).toBe(`minisign -Vm 'a"b*?<c>|.zip' -P RWQ=`);
 });
 

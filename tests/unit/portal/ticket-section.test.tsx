@@ -10,6 +10,8 @@ const ticket = () => ({
   url: 'http://inside.example/api/files/TICKET/server.zip',
   sha256_url: 'http://inside.example/api/files/TICKET/server.zip.sha256',
   signature_url: 'http://inside.example/api/files/TICKET/server.zip.minisig',
+  blocks_url: 'http://inside.example/api/files/TICKET/server.zip.blocks',
+  blocks_signature_url: 'http://inside.example/api/files/TICKET/server.zip.blocks.minisig',
   public_key: 'RWQkey',
   expires_at: new Date(Date.now() + 3_600_000).toISOString(),
 });

@@ -50,20 +50,25 @@ interface TicketFile {
   sha256Url: string;
   signatureUrl: string;
   publicKey: string;
+  /** true: the server has the list of blocks that the commands to repair the file need */
+  hasBlocks: boolean;
 }
 
 interface TicketCommands {
   /** Alternatives. Each resumes a partial download. */
   fetch: readonly ShellCommand[];
   check: readonly ShellCommand[];
+  /** Fetches the damaged parts of the file only. Empty without a list of blocks. */
+  mend: readonly ShellCommand[];
 }
 
 /**
- * Returns the commands that download a file by ticket, and those that check its hash and signature. On Windows
+ * Returns the commands that download a file by ticket, that check its hash and signature, and that repair it. On Windows
  * the file is saved as a browser would save it, because some characters are not allowed there.
  */
 export function ticketCommands(file: TicketFile): Record<Platform, TicketCommands> {
-  const { fileName, sha256, url, sha256Url, signatureUrl, publicKey } = file;
+  const { fileName, sha256, url, sha256Url, signatureUrl, publicKey, hasBlocks } = file;
+  const program = (name: string) => new URL(`/${name}`, url).href;
   const onWindows = path(fileName.replace(/["*<>?|]/g, '_'), '.\\');
   const inPowershell = powershell(onWindows);
   const inPosix = posix(path(fileName));
@@ -74,6 +79,10 @@ export function ticketCommands(file: TicketFile): Record<Platform, TicketCommand
       { shell: 'curl', command: `curl -fLo ${posix(path(`${fileName}.minisig`))} ${posix(signatureUrl)}` },
       { shell: 'minisign', command: `minisign -Vm ${inPosix} -P ${publicKey}` },
     ],
+    mend: [
+      { shell: 'curl', command: `curl -fsSO ${posix(program('mend.sh'))}` },
+      { shell: 'sh', command: `sh mend.sh --key ${publicKey} ${posix(url)} ${inPosix}` },
+    ].filter(() => hasBlocks),
   });
   return {
     windows: {
@@ -99,6 +108,15 @@ export function ticketCommands(file: TicketFile): Record<Platform, TicketCommand
         },
         { shell: 'minisign', command: `minisign -Vm ${inPowershell} -P ${publicKey}` },
       ],
+      mend: [
+        { shell: 'curl', command: `curl.exe -fsSO ${powershell(program('mend.ps1'))}` },
+        {
+          shell: 'PowerShell',
+          command:
+            'powershell -ExecutionPolicy Bypass -File mend.ps1 ' +
+            `-Key ${publicKey} ${powershell(url)} ${inPowershell}`,
+        },
+      ].filter(() => hasBlocks),
     },
     macos: onUnix('shasum -a 256'),
     linux: onUnix('sha256sum'),

@@ -75,6 +75,13 @@ function Lines({ release, ticket }: { release: Downloadable; ticket: LivingTicke
       <h3>{t('ticket.check')}</h3>
       <p className={styles.text}>{t('ticket.checkText')}</p>
       <CommandList commands={commands[platform].check} />
+      {commands[platform].mend.length > 0 && (
+        <>
+          <h3>{t('ticket.mend')}</h3>
+          <p className={styles.text}>{t('ticket.mendText')}</p>
+          <CommandList commands={commands[platform].mend} />
+        </>
+      )}
     </details>
   ));
 }

@@ -14,6 +14,7 @@ async function issueTicket(releaseId: number) {
     sha256Url: fromHere(data.sha256_url),
     signatureUrl: fromHere(data.signature_url),
     publicKey: data.public_key,
+    hasBlocks: data.blocks_url !== null,
     /** Expiry by the clock of this computer, in milliseconds. */
     endsAt: Date.now() + Date.parse(data.expires_at) - answeredAt,
   };
