@@ -40,20 +40,23 @@ function Get-Hex([byte[]] $Hash) {
 function Receive-Bytes([string] $Url, [int] $Most, [int] $Status, [long] $Start = -1, [long] $End = -1) {
     for ($try = 1; ; $try++) {
         $code = 0
+        $isWrong = $false
         try {
-            $request = [Net.HttpWebRequest]::Create($Url)
+            $request = [Net.WebRequest]::Create($Url)
             $request.Timeout = 60000
             $request.ReadWriteTimeout = 60000
             if ($Start -ge 0) { $request.AddRange($Start, $End) }
             $response = $request.GetResponse()
             try {
                 $code = [int] $response.StatusCode
-                if ($code -ne $Status) { throw "The answer has the status $code." }
+                $isWrong = $code -ne $Status
+                if ($isWrong) { throw "The answer has the status $code." }
                 $stream = $response.GetResponseStream()
                 $memory = New-Object IO.MemoryStream
                 $buffer = New-Object byte[] 65536
                 while (($read = $stream.Read($buffer, 0, $buffer.Length)) -gt 0) {
-                    if ($memory.Length + $read -gt $Most) { throw 'The answer is longer than it may be.' }
+                    $isWrong = $memory.Length + $read -gt $Most
+                    if ($isWrong) { throw 'The answer is longer than it may be.' }
                     $memory.Write($buffer, 0, $read)
                 }
                 # The comma keeps the bytes one object.
@@ -72,7 +75,7 @@ function Receive-Bytes([string] $Url, [int] $Most, [int] $Status, [long] $Start 
                 Stop-Mending 'The address no longer works. Get a new one; what was fetched is kept.'
             }
             $isFinal = $code -ge 400 -and $code -lt 500 -and $code -ne 408 -and $code -ne 429
-            if ($isFinal -or $try -ge 5) { throw }
+            if ($isFinal -or $isWrong -or $try -ge 5) { throw }
             Start-Sleep -Seconds $try
         }
     }
@@ -141,7 +144,7 @@ if ($isList) {
     $name = $lines[1].Substring(5) -replace '[\x00-\x1f\x7f]', ''
     $size = [long] $lines[2].Substring(5)
     $whole = $lines[3].Substring(7)
-    $count = [int] [Math]::Ceiling($size / $blockSize)
+    $count = [int] [Math]::Ceiling([double] $size / $blockSize)
     if ($count -gt 0) { $hashes = @($lines[5..($lines.Count - 2)]) }
     $isList = $lines.Count -eq $count + 6 -and @($hashes -cnotmatch '^[0-9a-f]{64}$').Count -eq 0
 }
@@ -197,7 +200,8 @@ if ($damaged.Count -eq 0 -and $foundSize -eq $size) {
 } elseif ($equal -eq 0) {
     "Nothing in it equals ${name}: another file, or another release."
 } elseif ($foundSize -ne $size -and $places -eq 1 -and $damaged[$damaged.Count - 1] -eq $count - 1) {
-    "All differs from byte $([long] $equal * $blockSize) on: bytes were added or removed there, or it is another release."
+    $from = [long] $equal * $blockSize
+    "All differs from byte $from on: bytes were added or removed there, or it is another release."
 } else {
     "Bytes were changed in $places places: something on the way, such as a virus scanner or a proxy, or the disk."
 }

@@ -18,6 +18,7 @@ import {
   deleteMessage,
   listMessages,
 } from '../../../server/modules/messages/messages.sql';
+import { listDifferent, listReleasesOfBlock } from '../../../server/modules/releases/blocks/block-lists.sql';
 import { findLeastRecentlyChecked } from '../../../server/modules/releases/integrity.sql';
 import { findReleaseOfName, listDueReleases } from '../../../server/modules/releases/releases.shared.sql';
 import { findUnsigned } from '../../../server/modules/releases/signatures/signatures.sql';
@@ -63,6 +64,7 @@ const viewer = { isAdmin: false, groupId: 1 };
 const growing = [
   'audit',
   'audit_chain',
+  'block_lists',
   'contact_messages',
   'downloadables',
   'downloads',
@@ -117,6 +119,8 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'valid licences of groups': (db) => countValidByGroup(db, [1, 2], '2026-11-25'),
   'the two newest releases of types': (db) => findNewestTwo(db, [1, 2], now),
   'valid licences per month': (db) => countValidLicences(db, '2026-11-25'),
+  'releases of a block': (db) => listReleasesOfBlock(db, viewer, 'aa', { now, limit: 20 }),
+  'lists of blocks that differ': (db) => listDifferent(db, 10),
   'first steps': (db) => findSetup(db, now),
   'first steps of a customer': (db) => findCustomerSteps(db, 1, now),
   'an own password': (db) => hasOwnPassword(db, 1),
