@@ -34,7 +34,7 @@ export const listDifferent = (db: Queryable, limit: number) =>
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .where(isDifferent)
     .where('downloadables.state', '=', 'finished')
-    .orderBy('downloadables.id')
+    .orderBy('block_lists.downloadable_id')
     .limit(limit)
     .select(['downloadables.id as id', 'downloadables.name as name', 'download_types.name as type_name'])
     .execute();
