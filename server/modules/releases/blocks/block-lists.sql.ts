@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { ReleaseOfBlock } from '../../../contract/blocks';
 import type { Queryable } from '../../../platform/db/connection';
 import type { Tables } from '../../../platform/db/tables';
-import { releaseVisibleTo, visibleTo, type Viewer } from '../visibility.sql';
+import { releaseVisibleTo, visibleTo, type Viewer } from '../visibility.shared.sql';
 
 type BlockListRow = Selectable<Tables['block_lists']>;
 
