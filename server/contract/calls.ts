@@ -23,6 +23,7 @@ import * as ownAccount from './own-account';
 import * as passkey from './passkey';
 import * as password from './password';
 import * as release from './release';
+import * as releaseList from './release-list';
 import * as search from './search';
 import * as secondFactor from './second-factor';
 import * as session from './session';
@@ -44,7 +45,7 @@ const resources: Readonly<Record<string, readonly object[]>> = {
   advisories: [advisory, advisoryPublication],
   contact: [contact],
   downloads: [ticket, blocks, downloadType, attachment],
-  releases: [release, upload],
+  releases: [release, releaseList, upload],
   statistics: [statistics],
   users: [user, group, identityProvider, customer],
   messages: [message, grant],

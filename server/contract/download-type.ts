@@ -110,6 +110,9 @@ const INCLUDABLE = '(downloadables|userGroups)';
 export const DownloadTypesQuery = Type.Object(
   {
     ...listQuery('name', 'categorie', 'release_date').properties,
+    categorie: Type.Optional(
+      Type.String({ maxLength: limits.categoryLength, pattern: patterns.control_characters }),
+    ),
     include: Type.Optional(
       Type.String({
         pattern: `^${INCLUDABLE}(,${INCLUDABLE})?$`,
@@ -124,9 +127,21 @@ export const DownloadTypesQuery = Type.Object(
 );
 export type DownloadTypesQuery = Static<typeof DownloadTypesQuery>;
 
-/** A download type, with the relations that the query included. */
+/** Newest first; left out when there is none. */
+const someReleases = (description: string) =>
+  Type.Optional(Type.Array(ReleaseSummary, { maxItems: limits.someReleases, description }));
+
+/** A download type with its newest releases, and with the relations that the query included. */
 export const ListedDownloadType = Type.Object({
   ...DownloadType.properties,
+  release_count: Type.Integer({ minimum: 0, description: 'its finished releases that you may see' }),
+  latest: Type.Unsafe<ReleaseSummary | null>({
+    anyOf: [ReleaseSummary, Type.Null()],
+    description: 'the newest published release of the stable channel, or else of the preview channel',
+  }),
+  preview: Type.Optional(Type.Unsafe<ReleaseSummary>({ ...ReleaseSummary, description: 'a newer preview' })),
+  upcoming: someReleases('drafts and scheduled releases; only for administrators'),
+  found: someReleases('the releases that `q` found, where the type alone does not have all words of it'),
   downloadables: Type.Optional(Type.Array(ReleaseSummary)),
   user_groups: Type.Optional(Type.Array(AllowedGroup)),
 });
@@ -142,7 +157,9 @@ const AllowedGroupParams = Type.Object({
 export const listDownloadTypes = call('GET /downloadTypes', {
   who: 'signedIn',
   takesApiKeys: true,
-  summary: 'List the download types that you may see',
+  summary: 'List the download types that you may see, with the newest releases of each',
+  description:
+    'A search also finds a type by its releases: each word must occur in the type or in the same release.',
   query: DownloadTypesQuery,
   answers: { 200: listOf(ListedDownloadType) },
 });

@@ -12,6 +12,8 @@ export const limits = {
   categoryLength: 100,
   fileNameLength: 255,
   releaseNotesLength: 100_000,
+  /** releases that stand beside a download type in a list */
+  someReleases: 5,
   serviceXmlLength: 200_000,
   serviceNameLength: 100,
   passwordMinLength: 10,

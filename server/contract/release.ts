@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, IdParams, Line, NoContent, NullableTime, patterns, Text } from './fields';
+import { Id, IdParams, Line, Named, NoContent, NullableTime, patterns, Text } from './fields';
 import { limits } from './limits';
 import { listOf, listQuery } from './list';
 import { conflictOf } from './problem';
@@ -130,25 +130,29 @@ export type ReleaseWithdrawal = Static<typeof ReleaseWithdrawal>;
 
 /** The filters of the releases of all download types. */
 export const ReleasesQuery = Type.Object(
-  { state: Type.Optional(State), channel: Type.Optional(ChannelName), kind: Type.Optional(KindName) },
+  {
+    type: Type.Optional(Type.String({ pattern: patterns.invalid_id, description: 'id of a download type' })),
+    state: Type.Optional(State),
+    channel: Type.Optional(ChannelName),
+    kind: Type.Optional(KindName),
+  },
   { additionalProperties: false },
 );
-export type ReleasesQuery = Static<typeof ReleasesQuery>;
 
-/** A release in the list of all download types. */
-export interface ListedRelease extends Omit<
-  Downloadable,
-  | 'download_type_id'
-  | 'current_hash'
-  | 'current_hash_checked_at'
-  | 'release_notes'
-  | 'release_notes_nl'
-  | 'withdrawn_reason'
-  | 'version'
-> {
-  /** the name of its type */
-  download_type: string;
-}
+const ReleasesExportQuery = Type.Object(
+  {
+    ...ReleasesQuery.properties,
+    ...Type.Pick(listQuery('release_date', 'name', 'size'), ['q', 'sort']).properties,
+  },
+  { additionalProperties: false },
+);
+
+/** A release in the list of all download types: without its notes. */
+export const ListedRelease = Type.Object({
+  ...Type.Omit(Downloadable, ['release_notes', 'release_notes_nl']).properties,
+  download_type: Named,
+});
+export type ListedRelease = Static<typeof ListedRelease>;
 
 /** A release in the list of download types, with the fields that identify it and its file. */
 export const ReleaseSummary = Type.Object({
@@ -176,7 +180,7 @@ const notesBodyLimit = limits.releaseNotesLength * 12 + 64 * 1024;
 export const exportReleases = call('GET /downloadables.csv', {
   who: 'admin',
   summary: 'Export the releases of all download types, newest first',
-  query: ReleasesQuery,
+  query: ReleasesExportQuery,
   gives: spreadsheetTypes,
   answers: { 200: Spreadsheet },
 });

@@ -6,6 +6,7 @@ import { createReleaseFiles } from './files';
 import { createInstallers } from './installers/installers';
 import { createIntegrity } from './integrity';
 import { createReleaseLifecycle, type OnReleaseEvent } from './lifecycle';
+import { createReleaseLists } from './lists/release-lists';
 import type { ReleaseKeys } from './signatures/release-keys';
 import { createSignatures } from './signatures/signatures';
 import { createStatistics } from './statistics/statistics';
@@ -61,6 +62,7 @@ export function openReleases(platform: Platform, { audit, releaseKeys, onEvent }
     hashes,
     orphans: createOrphans(db, { uploads, reserve, audit }),
     downloadTypes: createDownloadTypes(db, audit, now),
+    releaseLists: createReleaseLists(reader, now),
     releases: createReleases(platform, { audit, onEvent }),
     releaseLifecycle,
     integrity,

@@ -33,11 +33,35 @@ function releaseState(
 /** Sort key, newest last. Unpublished releases come after all published ones. */
 export const publication = sql<number>`coalesce(downloadables.publish_order, 2147483647)`;
 
+/** The columns that `toListed` takes: all but the notes, which are long. */
+export const listedColumns = [
+  'id',
+  'download_type_id',
+  'name',
+  'created_at',
+  'finished_at',
+  'publish_at',
+  'withdrawn_at',
+  'withdrawn_reason',
+  'draft',
+  'hash',
+  'current_hash',
+  'current_hash_checked_at',
+  'sha256',
+  'received',
+  'file_name',
+  'kind',
+  'channel',
+  'support_ends',
+  'version',
+] as const;
+type ListedRow = Pick<DownloadableRow, (typeof listedColumns)[number]>;
+
 /**
- * Converts a row to a finished release of the API.
+ * Converts a row to a finished release of the API, without its notes.
  * @param now ISO 8601, UTC
  */
-export const toDownloadable = (row: DownloadableRow, now: string): Downloadable => ({
+export const toListed = (row: ListedRow, now: string): Omit<ListedRelease, 'download_type'> => ({
   id: row.id,
   download_type_id: row.download_type_id,
   name: row.name,
@@ -48,8 +72,6 @@ export const toDownloadable = (row: DownloadableRow, now: string): Downloadable 
   sha256: row.sha256 ?? '',
   size: row.received,
   file_name: row.file_name,
-  release_notes: row.release_notes,
-  release_notes_nl: row.release_notes_nl,
   state: releaseState(row, now),
   kind: row.kind,
   channel: row.channel,
@@ -58,8 +80,18 @@ export const toDownloadable = (row: DownloadableRow, now: string): Downloadable 
   version: row.version,
 });
 
+/**
+ * Converts a row to a finished release of the API.
+ * @param now ISO 8601, UTC
+ */
+export const toDownloadable = (row: DownloadableRow, now: string): Downloadable => ({
+  ...toListed(row, now),
+  release_notes: row.release_notes,
+  release_notes_nl: row.release_notes_nl,
+});
+
 /** The finished releases that the viewer may see. @param now ISO 8601, UTC */
-const visibleReleases = (db: Queryable, viewer: Viewer, now: string) =>
+export const visibleReleases = (db: Queryable, viewer: Viewer, now: string) =>
   db
     .selectFrom('downloadables')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
@@ -67,49 +99,11 @@ const visibleReleases = (db: Queryable, viewer: Viewer, now: string) =>
     .where(visibleTo(viewer))
     .where(releaseVisibleTo(viewer, now));
 
-const byDate = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at, downloadables.created_at)`;
+/** The `release_date` of the API. */
+export const byDate = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at, downloadables.created_at)`;
 
-const listingByDate: Listing = {
-  sorts: { release_date: { by: byDate, type: 'string' } },
-  sort: '-release_date',
-  id: sql`downloadables.id`,
-  searched: [],
-};
-
-/** Returns the finished releases of all types that the viewer may see, newest first. */
-export async function listAllReleases(
-  db: Queryable,
-  viewer: Viewer,
-  request: ListQuery,
-  now: string,
-): Promise<Page<ListedRelease>> {
-  const query = visibleReleases(db, viewer, now).select((eb) => [
-    'downloadables.id as id',
-    'download_types.name as download_type',
-    'downloadables.name as name',
-    byDate.as('release_date'),
-    'downloadables.draft as draft',
-    'downloadables.publish_at as publish_at',
-    'downloadables.withdrawn_at as withdrawn_at',
-    'downloadables.channel as channel',
-    'downloadables.kind as kind',
-    'downloadables.support_ends as support_ends',
-    'downloadables.file_name as file_name',
-    'downloadables.received as size',
-    'downloadables.hash as hash',
-    eb.fn.coalesce('downloadables.sha256', eb.val('')).as('sha256'),
-  ]);
-  const page = await readPage(query, listingByDate, request);
-  return {
-    ...page,
-    rows: page.rows.map(({ draft, publish_at, withdrawn_at, ...row }) => ({
-      ...row,
-      state: releaseState({ draft, publish_at, withdrawn_at }, now),
-    })),
-  };
-}
-
-const listing: Listing = {
+/** The releases of one type: their order by date is that of publication. */
+export const listingOfType: Listing = {
   sorts: {
     release_date: { by: publication, type: 'number' },
     name: { by: sql`downloadables.search_key`, type: 'string' },
@@ -134,8 +128,47 @@ export async function listReleases(
   const query = visibleReleases(db, viewer, now)
     .where('downloadables.download_type_id', '=', downloadTypeId)
     .selectAll('downloadables');
-  const page = await readPage(query, listing, request);
+  const page = await readPage(query, listingOfType, request);
   return { ...page, rows: page.rows.map((row) => toDownloadable(row, now)) };
+}
+
+/** The columns that `toSummary` takes. */
+export const summaryColumns = [
+  'downloadables.download_type_id as typeId',
+  'downloadables.id as id',
+  'downloadables.name as name',
+  byDate.as('release_date'),
+  'downloadables.hash as hash',
+  'downloadables.current_hash as currentHash',
+  'downloadables.received as size',
+  'downloadables.draft as draft',
+  'downloadables.publish_at as publish_at',
+  'downloadables.withdrawn_at as withdrawn_at',
+  'downloadables.kind as kind',
+  'downloadables.channel as channel',
+  'downloadables.support_ends as supportEnds',
+] as const;
+
+interface SummaryRow
+  extends
+    Pick<ReleaseSummary, 'id' | 'name' | 'release_date' | 'hash' | 'size'>,
+    Pick<DownloadableRow, 'draft' | 'publish_at' | 'withdrawn_at' | 'kind' | 'channel'> {
+  currentHash: string | null;
+  supportEnds: string | null;
+}
+
+/** @param now ISO 8601, UTC */
+export function toSummary(row: SummaryRow, now: string): ReleaseSummary {
+  const { id, name, release_date, hash, size, currentHash, kind, channel, supportEnds } = row;
+  const state = releaseState(row, now);
+  return {
+    ...{ id, name, release_date, hash, size },
+    ...(currentHash !== hash && { current_hash: currentHash }),
+    ...(state !== 'published' && { state }),
+    ...(kind !== 'feature' && { kind }),
+    ...(channel !== 'stable' && { channel }),
+    ...(supportEnds !== null && { support_ends: supportEnds }),
+  };
 }
 
 /**
@@ -154,37 +187,14 @@ export async function listReleaseSummariesByType(
     .orderBy('downloadables.download_type_id')
     .orderBy(publication, 'desc')
     .orderBy('downloadables.id', 'desc')
-    .select([
-      'downloadables.download_type_id as typeId',
-      'downloadables.id as id',
-      'downloadables.name as name',
-      byDate.as('release_date'),
-      'downloadables.hash as hash',
-      'downloadables.current_hash as currentHash',
-      'downloadables.received as size',
-      'downloadables.draft as draft',
-      'downloadables.publish_at as publish_at',
-      'downloadables.withdrawn_at as withdrawn_at',
-      'downloadables.kind as kind',
-      'downloadables.channel as channel',
-      'downloadables.support_ends as supportEnds',
-    ])
+    .select(summaryColumns)
     .modifyEnd(longRead)
     .execute();
   const byType = new Map<number, ReleaseSummary[]>();
-  for (const { typeId, id, name, release_date, hash, size, currentHash, kind, channel, ...row } of rows) {
-    const state = releaseState(row, now);
-    const release: ReleaseSummary = {
-      ...{ id, name, release_date, hash, size },
-      ...(currentHash !== hash && { current_hash: currentHash }),
-      ...(state !== 'published' && { state }),
-      ...(kind !== 'feature' && { kind }),
-      ...(channel !== 'stable' && { channel }),
-      ...(row.supportEnds !== null && { support_ends: row.supportEnds }),
-    };
-    const releases = byType.get(typeId);
-    if (releases) releases.push(release);
-    else byType.set(typeId, [release]);
+  for (const row of rows) {
+    const releases = byType.get(row.typeId);
+    if (releases) releases.push(toSummary(row, now));
+    else byType.set(row.typeId, [toSummary(row, now)]);
   }
   return byType;
 }

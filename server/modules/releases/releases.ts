@@ -1,10 +1,10 @@
 import type { ListQuery, Page } from '../../contract/list';
-import type { Downloadable, ListedRelease, ReleasesQuery } from '../../contract/release';
+import type { Downloadable } from '../../contract/release';
 import { transact } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
 import { findDownloadType } from './types/download-types.shared.sql';
 import { deleteDownloadable } from './history.sql';
-import { findRelease, listAllReleases, listReleases } from './releases.shared.sql';
+import { findRelease, listReleases } from './releases.shared.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Principal } from '../../platform/principal';
 import type { OnReleaseEvent } from './lifecycle';
@@ -16,17 +16,12 @@ export interface Releases {
    * @throws HttpProblem 404 when the person may not see the type, 422
    */
   list(person: Principal, downloadTypeId: number, query: ListQuery): Promise<Page<Downloadable>>;
-  /** Returns a page of the releases of all download types, newest first; it may have fewer rows than its limit. */
-  listAll(
-    person: Principal,
-    query: ReleasesQuery & ListQuery,
-  ): Promise<Pick<Page<ListedRelease>, 'rows' | 'next'>>;
   /** Deletes record and file but keeps the history. Also works on a full disk. @throws HttpProblem 404 */
   delete(person: Principal, id: number): Promise<void>;
 }
 
 export function createReleases(
-  { db, reader, store, reserve, conditions, now }: Platform,
+  { db, store, reserve, conditions, now }: Platform,
   { audit, onEvent }: { audit: AuditTrail; onEvent: OnReleaseEvent },
 ): Releases {
   const nowText = () => now().toISOString();
@@ -35,19 +30,6 @@ export function createReleases(
     async list(person, downloadTypeId, query) {
       if (!(await findDownloadType(db, person, downloadTypeId))) throw notFound();
       return listReleases(db, person, downloadTypeId, query, nowText());
-    },
-
-    async listAll(person, { state, channel, kind, ...part }) {
-      const { rows, next } = await listAllReleases(reader, person, part, nowText());
-      return {
-        rows: rows.filter(
-          (release) =>
-            (!state || release.state === state) &&
-            (!channel || release.channel === channel) &&
-            (!kind || release.kind === kind),
-        ),
-        next,
-      };
     },
 
     async delete(person, id) {

@@ -1,5 +1,6 @@
 import type { Integrity } from './integrity';
 import type { ReleaseLifecycle } from './lifecycle';
+import type { ReleaseLists } from './lists/release-lists';
 import type { Releases } from './releases';
 import {
   type ListedRelease,
@@ -16,7 +17,7 @@ import { type CsvTexts, sendCsv } from '../../platform/http/csv-answer';
 import type { Handle } from '../../platform/http/handle';
 
 const columns = (t: CsvTexts): CsvColumn<ListedRelease>[] => [
-  { heading: t.downloadType, cell: ({ download_type }) => download_type },
+  { heading: t.downloadType, cell: ({ download_type }) => download_type.name },
   { heading: t.release, cell: ({ name }) => name },
   { heading: t.releaseDate, cell: ({ release_date }) => release_date, type: 'time' },
   { heading: t.state, cell: ({ state }) => t.releaseStates[state] },
@@ -29,25 +30,22 @@ const columns = (t: CsvTexts): CsvColumn<ListedRelease>[] => [
   { heading: 'SHA-256', cell: ({ sha256 }) => sha256 },
 ];
 
-/** Each release has its release notes. */
-const releasesPerPage = 100;
-
 export function releaseAdminRoutes(
   handle: Handle,
   {
     integrity,
     releaseLifecycle,
+    releaseLists,
     releases,
-  }: { integrity: Integrity; releaseLifecycle: ReleaseLifecycle; releases: Releases },
+  }: {
+    integrity: Integrity;
+    releaseLifecycle: ReleaseLifecycle;
+    releaseLists: ReleaseLists;
+    releases: Releases;
+  },
 ): void {
   handle(exportReleases, ({ person, query, request, reply }) =>
-    sendCsv(
-      request,
-      reply,
-      columns,
-      (page) => releases.listAll(person, { ...query, ...page }),
-      releasesPerPage,
-    ),
+    sendCsv(request, reply, columns, (page) => releaseLists.listAll(person, { ...query, ...page })),
   );
 
   handle(deleteRelease, ({ person, id }) => releases.delete(person, id));

@@ -17,7 +17,7 @@ import { listMessages } from '../../../server/modules/messages/messages.sql';
 import { releaseIn } from '../../../server/modules/notifications/webhooks/events';
 import { listLicences } from '../../../server/modules/licences/licences.shared.sql';
 import { listDownloads } from '../../../server/modules/releases/downloads.shared.sql';
-import { listAllReleases } from '../../../server/modules/releases/releases.shared.sql';
+import { listAllReleases } from '../../../server/modules/releases/lists/release-lists.sql';
 import { listRecipients } from '../../../server/modules/advisories/recipients.sql';
 
 const count = 950;

@@ -1,12 +1,13 @@
 import { sql, type Selectable } from 'kysely';
-import type { AllowedGroup, DownloadType } from '../../../contract/download-type';
+import type { AllowedGroup, DownloadType, DownloadTypesQuery } from '../../../contract/download-type';
 import type { ListQuery, Page } from '../../../contract/list';
 import type { Queryable } from '../../../platform/db/connection';
 import { longRead } from '../../../platform/db/reading/long-read';
 import type { Tables } from '../../../platform/db/tables';
 import { nameKey } from '../../../platform/names/name-key';
 import { readPage, type Listing } from '../../../platform/lists/read-page';
-import { searchKey } from '../../../platform/lists/search-key';
+import { searchKey, wordsOf } from '../../../platform/lists/search-key';
+import { isFoundBy } from '../lists/type-lists.sql';
 import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../visibility.shared.sql';
 
 /** The stored columns of a download type. */
@@ -33,7 +34,7 @@ const listing = (viewer: Viewer, now: string): Listing => ({
   },
   sort: 'name',
   id: sql`download_types.id`,
-  searched: [sql`download_types.search_key`],
+  searched: [],
 });
 
 function toStoredDownloadType({
@@ -52,10 +53,13 @@ function toStoredDownloadType({
 export async function listDownloadTypes(
   db: Queryable,
   viewer: Viewer,
-  request: ListQuery,
+  { q = '', categorie, ...request }: ListQuery & Pick<DownloadTypesQuery, 'categorie'>,
   now: string,
 ): Promise<Page<StoredDownloadType>> {
-  const query = db.selectFrom('download_types').selectAll().where(visibleTo(viewer));
+  let query = db.selectFrom('download_types').selectAll().where(visibleTo(viewer));
+  const words = wordsOf(q);
+  if (words.length > 0) query = query.where(isFoundBy(words, viewer, now));
+  if (categorie !== undefined) query = query.where('categorie', '=', categorie);
   const page = await readPage(query, listing(viewer, now), request);
   return { ...page, rows: page.rows.map(toStoredDownloadType) };
 }

@@ -1,6 +1,7 @@
 import type {
   DownloadType,
   DownloadTypeChange,
+  DownloadTypesQuery,
   ListedDownloadType,
   NewDownloadType,
 } from '../../../contract/download-type';
@@ -24,7 +25,9 @@ import {
   updateDownloadType,
   type StoredDownloadType,
 } from './download-types.shared.sql';
+import { listNewestReleases } from '../lists/type-lists.sql';
 import { countDownloadables, listReleaseSummariesByType } from '../releases.shared.sql';
+import { wordsOf } from '../../../platform/lists/search-key';
 import { deleteFailed } from '../uploads/uploads.shared.sql';
 import { createAccessToTypes, type AccessToTypes } from './access-to-types';
 import type { AuditTrail } from '../../audit/trail';
@@ -33,14 +36,16 @@ import { definitionProblem, isUnreadable, isUsableProgramName } from '../install
 
 export interface DownloadTypes extends AccessToTypes {
   /**
-   * Returns the types that the person may see, with the visible releases, newest first, and the allowed
-   * groups when requested. The service definition and the groups are for administrators only.
+   * Returns the types that the person may see with their newest releases, and with all visible releases, newest
+   * first, and the allowed groups when requested. The service definition and the groups are for administrators only.
    */
   list(
     person: Principal,
-    query: ListQuery,
+    query: ListQuery & Pick<DownloadTypesQuery, 'categorie'>,
     include?: { downloadables?: boolean; userGroups?: boolean },
   ): Promise<Page<ListedDownloadType>>;
+  /** @throws HttpProblem 404 */
+  get(person: Principal, id: number): Promise<ListedDownloadType>;
   /** @throws HttpProblem 409 when the name is in use, 422 */
   create(person: Principal, type: NewDownloadType): Promise<DownloadType>;
   /** @throws HttpProblem 404, 409 with `current` for another version, 409 when the name is in use, 422 */
@@ -87,18 +92,27 @@ const toStored = (type: NewDownloadType): Omit<StoredDownloadType, 'id' | 'versi
   windows_service_installer_xml_contents: type.windows_service_installer_xml_contents ?? '',
 });
 
+/** Returns what everyone who sees a type may read of it. */
+export function forEveryone({
+  windows_service_installer_xml_contents: _,
+  ...shown
+}: StoredDownloadType): DownloadType {
+  return { ...shown, windows_service_installer_bits: [32, 64] };
+}
+
+/** For a type that was deleted meanwhile. */
+const noReleases = { release_count: 0, latest: null };
+
 const nameTaken = () =>
   new HttpProblem(409, 'download_type_name_taken', { errors: [{ field: 'name', code: 'taken' }] });
 
 export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => Date): DownloadTypes {
-  const shownTo = (person: Principal, type: StoredDownloadType): DownloadType => {
-    const { windows_service_installer_xml_contents: xml, ...shown } = type;
-    return {
-      ...shown,
-      ...(person.isAdmin && { windows_service_installer_xml_contents: xml }),
-      windows_service_installer_bits: [32, 64],
-    };
-  };
+  const shownTo = (person: Principal, type: StoredDownloadType): DownloadType => ({
+    ...forEveryone(type),
+    ...(person.isAdmin && {
+      windows_service_installer_xml_contents: type.windows_service_installer_xml_contents,
+    }),
+  });
 
   return {
     async list(person, query, include = {}) {
@@ -110,12 +124,29 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
         : undefined;
       const groups =
         include.userGroups && person.isAdmin ? await listAllowedGroupsByType(db, ids) : undefined;
+      const newest = await listNewestReleases(db, person, {
+        typeIds: ids,
+        words: wordsOf(query.q ?? ''),
+        now: at,
+      });
       const rows = page.rows.map((type) => ({
         ...shownTo(person, type),
+        ...(newest.get(type.id) ?? noReleases),
         ...(releases && { downloadables: releases.get(type.id) ?? [] }),
         ...(groups && { user_groups: groups.get(type.id) ?? [] }),
       }));
       return { ...page, rows };
+    },
+
+    async get(person, id) {
+      const type = await findDownloadType(db, person, id);
+      if (!type) throw notFound();
+      const newest = await listNewestReleases(db, person, {
+        typeIds: [id],
+        words: [],
+        now: now().toISOString(),
+      });
+      return { ...shownTo(person, type), ...(newest.get(id) ?? noReleases) };
     },
 
     async create(person, type) {
