@@ -97,5 +97,6 @@ export const getDownloadType = call('GET /downloadTypes/{id}', {
 export const listCategories = call('GET /downloadTypes/categories', {
   who: 'signedIn',
   summary: 'List the categories of the download types that you may see',
-  answers: { 200: Type.Array(Category) },
+  query: listQuery('categorie'),
+  answers: { 200: listOf(Category) },
 });

@@ -269,6 +269,139 @@ describe('a list of releases', () => {
   });
 });
 
+describe('the lists of Downloads', () => {
+  let type: Row;
+  let other: Row;
+  let customer: Caller;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    const group = await server.group();
+    type = await server.downloadType({ name: 'Crane %1', categorie: 'Harbour' });
+    other = await server.downloadType({ name: 'Crane hidden', categorie: 'Secret' });
+    const stranger = await server.group();
+    await server.admin
+      .expect(201)
+      .post(`/api/downloadTypes/${other.id}/userGroups`, { user_group_id: stranger.id });
+    for (const [name, channel, kind] of [
+      ['7.1', 'stable', 'feature'],
+      ['7.1.1', 'stable', 'security'],
+      ['7.2', 'stable', 'fix'],
+      ['8.0', 'preview', 'feature'],
+      ['8.1', 'stable', 'feature'],
+    ] as const)
+      ids[name] = (
+        await server.admin.release(type, Buffer.from(name), {
+          ...{ name, channel, kind, file_name: `crane-${name}.zip`, release_notes: `Notes of ${name}` },
+          ...(name === '8.1' && { draft: 'true' }),
+        })
+      ).id;
+    await server.admin.release(other, Buffer.from('x'), { name: '7.9', file_name: 'crane.zip' });
+    await server.admin.expect(200).post(`/api/downloadables/${ids['7.2']}/withdraw`, { reason: 'Wrong' });
+    customer = await server.signIn(await server.user(group));
+  });
+  const list = (who: 'customer' | 'admin', path: string) =>
+    follow(who === 'admin' ? server.admin : customer, path);
+
+  it.each([
+    ['customer', '', '7.2 7.1.1 7.1'],
+    ['admin', '', '7.9 8.1 8.0 7.2 7.1.1 7.1'],
+    ['admin', '&type=TYPE', '8.1 8.0 7.2 7.1.1 7.1'],
+    ['customer', '&type=OTHER', ''],
+    ['customer', '&state=published', '7.1.1 7.1'],
+    ['customer', '&state=draft', ''],
+    ['admin', '&state=draft', '8.1'],
+    ['admin', '&state=scheduled', ''],
+    ['admin', '&state=withdrawn', '7.2'],
+    ['admin', '&channel=preview', '8.0'],
+    ['customer', '&channel=preview', ''],
+    ['admin', '&kind=security', '7.1.1'],
+    ['admin', '&sort=name', '7.1 7.1.1 7.2 7.9 8.0 8.1'],
+    ['customer', '&q=crane+%251+7.1', '7.1.1 7.1'],
+    ['customer', '&q=crane+7.9', ''],
+    ['customer', '&q=7.1.1.zip', '7.1.1'],
+  ] as const)('a %s gets only the releases of GET /downloadables?%s', async (who, query, names) => {
+    const words = query.includes('q=') ? query : `&q=crane${query}`;
+    const path = `/api/downloadables?limit=2${words}`
+      .replace('TYPE', String(type.id))
+      .replace('OTHER', String(other.id));
+    const pages = await list(who, path);
+    expect(namesOf(pages.flat()).join(' ')).toBe(names);
+    const caller = who === 'admin' ? server.admin : customer;
+    const whole = await caller.get<Row[]>(path.replace('limit=2&', ''));
+    expect(namesOf(expected(200, whole)).join(' ')).toBe(names);
+    expect(totalOf(await caller.get(path))).toBe(pages.flat().length);
+    if (who === 'customer') return;
+    const csv = await fetch(
+      server.admin.address + path.replace('downloadables?limit=2&', 'downloadables.csv?'),
+      {
+        headers: server.admin.headers,
+      },
+    );
+    const lines = (await csv.text()).split('\r\n').slice(1, -1);
+    expect(lines.map((line) => line.split(',')[1]?.replaceAll('"', '')).join(' ')).toBe(names);
+  });
+
+  it('a release names its type and the newest release of its channel', async () => {
+    const get = (name: string) => server.admin.expect(200).get(`/api/downloadables/${ids[name]}`);
+    const download_type = { id: type.id, name: 'Crane %1' };
+    expect(await get('7.1')).toMatchObject({
+      download_type,
+      newer: { name: '7.1.1' },
+      release_notes: 'Notes of 7.1',
+    });
+    expect(await get('7.1.1')).toMatchObject({ newer: null });
+    expect(await get('7.2')).toMatchObject({ newer: null, withdrawn_reason: 'Wrong' });
+    for (const name of ['8.0', '8.1']) await customer.expect(404).get(`/api/downloadables/${ids[name]}`);
+  });
+
+  it('a release has its earlier ones, and their notes since one of them', async () => {
+    const path = `/api/downloadables/${ids['7.2']}`;
+    expect((await follow(customer, `${path}/earlier?limit=1`)).flat()).toMatchObject([
+      { id: ids['7.1.1'], name: '7.1.1' },
+      { id: ids['7.1'], name: '7.1' },
+    ]);
+    expect((await follow(customer, `${path}/releaseNotes?limit=1&since=${ids['7.1']}`)).flat()).toMatchObject(
+      [
+        { name: '7.2', release_notes: 'Notes of 7.2' },
+        { name: '7.1.1', release_notes: 'Notes of 7.1.1' },
+      ],
+    );
+    for (const since of [ids['8.0'], 1e9])
+      await customer.expect(422).get(`${path}/releaseNotes?since=${since}`);
+    await customer.expect(404).get(`/api/downloadables/${ids['8.0']}/earlier`);
+  });
+
+  it.each([
+    ['crane %1', {}],
+    ['harbour 7.1', { found: [{ name: '7.1' }, { name: '7.1.1' }] }],
+    ['CRANE-7.2', { found: [{ name: '7.2', state: 'withdrawn' }] }],
+    ['8.0', undefined],
+    ['7.9 crane', undefined],
+    ['7.1.1 7.2', undefined],
+  ])('a customer who searches Downloads for %s finds types and releases', async (words, row) => {
+    const path = `/api/downloadTypes?limit=9&categorie=Harbour&q=${encodeURIComponent(words)}`;
+    const [found] = await customer.expect(200).get<object[]>(path);
+    if (!row) return expect(found).toBeUndefined();
+    expect(found).toMatchObject({ id: type.id, release_count: 3, latest: { name: '7.1.1' }, ...row });
+    expect('found' in (found ?? {})).toBe('found' in row);
+    expect(found).not.toHaveProperty('preview');
+    expect(found).not.toHaveProperty('upcoming');
+  });
+
+  it('a download type names what comes after its newest release to those who see it', async () => {
+    expect(await server.admin.expect(200).get(`/api/downloadTypes/${type.id}`)).toMatchObject({
+      release_count: 5,
+      latest: { name: '7.1.1' },
+      preview: { name: '8.0' },
+      upcoming: [{ name: '8.1', state: 'draft' }],
+    });
+    await customer.expect(404).get(`/api/downloadTypes/${other.id}`);
+    const categories = await customer.expect(200).get<object[]>('/api/downloadTypes/categories');
+    expect(categories).toContainEqual({ categorie: 'Harbour' });
+    expect(categories).not.toContainEqual({ categorie: 'Secret' });
+  });
+});
+
 describe('the list of allowed groups of a download type', () => {
   it('is searched, sorted and divided into pages', async () => {
     const type = await server.downloadType();

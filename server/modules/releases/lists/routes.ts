@@ -8,6 +8,7 @@ import {
 } from '../../../contract/release-list';
 import { answerList, answerPage } from '../../../platform/http/answer-page';
 import type { Handle } from '../../../platform/http/handle';
+import { pageOf } from '../../../platform/lists/page-of';
 import type { DownloadTypes } from '../types/download-types';
 import type { ReleaseLists } from './release-lists';
 
@@ -31,5 +32,7 @@ export function releaseListRoutes(
 
   handle(getDownloadType, ({ person, id }) => downloadTypes.get(person, id));
 
-  handle(listCategories, ({ person }) => releaseLists.listCategories(person));
+  handle(listCategories, async ({ person, query, request, reply }) =>
+    answerPage(request, reply, pageOf(await releaseLists.listCategories(person), query)),
+  );
 }
