@@ -137,7 +137,9 @@ export const ListedDownloadType = Type.Object({
   release_count: Type.Integer({ minimum: 0, description: 'its finished releases that you may see' }),
   latest: Type.Unsafe<ReleaseSummary | null>({
     anyOf: [ReleaseSummary, Type.Null()],
-    description: 'the newest published release of the stable channel, or else of the preview channel',
+    description:
+      'the newest published release: of the stable channel, or else of the preview channel; or else the ' +
+      'newest withdrawn one',
   }),
   preview: Type.Optional(Type.Unsafe<ReleaseSummary>({ ...ReleaseSummary, description: 'a newer preview' })),
   upcoming: someReleases('drafts and scheduled releases; only for administrators'),

@@ -118,12 +118,14 @@ function typeScreen(id: string | undefined, [part, ...rest]: readonly string[]):
         key={id}
         id={Number(id)}
         tab={tab}
-        actions={(entry) => <TypePageActions entry={entry} isMain={tab !== 'access'} />}
+        actions={(type) => <TypePageActions type={type} isMain={tab !== 'access'} />}
         contents={{
-          access: ({ type }) => <AccessTab type={type} />,
-          versions: ({ releases }) => <TypeVersions releaseId={releases[0]?.id} />,
-          webhooks: ({ type }) => <WebhooksScreen typeId={type.id} />,
-          edit: ({ type }) => <EditTypeForm type={type} />,
+          access: (type) => <AccessTab type={type} />,
+          versions: ({ upcoming, preview, latest }) => (
+            <TypeVersions releaseId={(upcoming?.[0] ?? preview ?? latest)?.id} />
+          ),
+          webhooks: (type) => <WebhooksScreen typeId={type.id} />,
+          edit: (type) => <EditTypeForm type={type} />,
         }}
       />
     ),
@@ -142,7 +144,7 @@ function Downloads() {
         </>
       }
       typeNote={(type) => <TypeVisibility type={type} />}
-      typeMenu={(type, releases) => <TypeMenu isRow type={type} releases={releases} />}
+      typeMenu={(type) => <TypeMenu isRow type={type} />}
     />
   );
 }

@@ -1,12 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createDownloadType,
   deleteDownloadType,
@@ -15,19 +7,19 @@ import {
   setAllowedGroups,
   updateDownloadType,
   type DownloadTypeChange,
-  type ListedDownloadType,
   type NewDownloadType,
   type TypeAccess,
 } from '../../../server/contract/download-type';
-import type { ReleaseSummary } from '../../../server/contract/release';
-import { getPage, PAGE_SIZE, type ListPage } from './client/get-page';
+import { getDownloadType, listCategories } from '../../../server/contract/release-list';
 import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { unfinishedUploadsQuery } from './uploads';
 import { useMutation } from './client/use-mutation';
 
-/** The key prefix of everything about types and releases: invalidate it to fetch all of it again. */
+/** The key prefix of everything about types. */
 export const downloadTypesKey = ['downloadTypes'] as const;
+/** The key prefix of everything about releases, which changes together with the types. */
+export const releasesKey = ['downloadables'] as const;
 
 /**
  * The download types that the user may see.
@@ -46,61 +38,26 @@ export const allowedGroupsQuery = (typeId: number) =>
     queryFn: ({ signal }) => send(listAllowedGroups, { id: typeId, signal }),
   });
 
-/** A download type with its releases, newest first. */
-export interface CatalogueEntry {
-  type: Omit<ListedDownloadType, 'downloadables'>;
-  releases: readonly ReleaseSummary[];
-}
-
-const toEntries = ({ pages }: InfiniteData<ListPage<ListedDownloadType>>): CatalogueEntry[] =>
-  pages.flatMap(({ rows }) =>
-    rows.map(({ downloadables = [], ...type }) => ({ type, releases: downloadables })),
-  );
-
-const catalogueKey = [...downloadTypesKey, 'catalogue'];
-
-/**
- * Returns a function that refetches everything about types and releases. It does not wait for the catalogue,
- * which has many pages.
- */
-export function useRefreshTypes() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: catalogueKey });
-    return client.invalidateQueries({
-      queryKey: downloadTypesKey,
-      predicate: ({ queryKey }) => queryKey[1] !== catalogueKey[1],
-    });
-  };
-}
-
-/**
- * Fetches all download types that the user may see, with their releases. The first pages can be used while
- * the others load: `isComplete` is false until the last has come, also while all are fetched again.
- */
-export function useCatalogue() {
-  const catalogue = useInfiniteQuery({
-    queryKey: catalogueKey,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      getPage(listDownloadTypes, {
-        query: { include: 'downloadables,userGroups', limit: PAGE_SIZE, cursor },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    select: toEntries,
+/** A download type with its newest releases. */
+export const downloadTypeQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...downloadTypesKey, 'one', id],
+    queryFn: ({ signal }) => send(getDownloadType, { id, signal }),
   });
-  const { hasNextPage, isFetching, isError, fetchNextPage } = catalogue;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  return { ...catalogue, isComplete: catalogue.isSuccess && !hasNextPage && !isFetching };
-}
+
+/** The categories of the download types that the user may see. */
+export const categoriesQuery = queryOptions({
+  queryKey: [...downloadTypesKey, 'categories'],
+  queryFn: ({ signal }) => send(listCategories, { signal }),
+});
+
+/** Returns a function that refetches everything about types and releases. */
+export const useRefreshTypes = () => useRefresh(downloadTypesKey, releasesKey);
 
 export const useAddDownloadType = () =>
   useMutation({
     mutationFn: (body: NewDownloadType) => send(createDownloadType, { body }),
-    onSuccess: useRefresh(downloadTypesKey),
+    onSuccess: useRefreshTypes(),
   });
 
 /** Changes a download type. Fails with a conflict if somebody else changed it first. */
@@ -108,11 +65,11 @@ export const useChangeDownloadType = (id: number) =>
   useMutation({
     mutationFn: (body: DownloadTypeChange) => send(updateDownloadType, { id, body }),
     // Also refetch after an error: the list may be out of date.
-    onSettled: useRefresh(downloadTypesKey),
+    onSettled: useRefreshTypes(),
   });
 
 export function useDeleteDownloadType() {
-  const refresh = useRefresh(downloadTypesKey);
+  const refresh = useRefreshTypes();
   return useMutation({
     mutationFn: (id: number) => send(deleteDownloadType, { id }),
     // Not awaited, because the page of the deleted type must close first.

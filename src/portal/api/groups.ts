@@ -17,7 +17,7 @@ import { getPage } from './client/get-page';
 import { send } from './client/send';
 import { groupsKey, usersKey } from './client/query-keys';
 import { useRefresh } from './client/use-refresh';
-import { downloadTypesKey } from './download-types';
+import { downloadTypesKey, releasesKey } from './download-types';
 import { invitationsKey } from './invitations';
 import { licencesKey } from './licences';
 import { useMutation } from './client/use-mutation';
@@ -82,7 +82,7 @@ export const useChangeGroup = (id: number) =>
   useMutation({
     mutationFn: (body: GroupChange) => send(updateGroup, { id, body }),
     // Also refetch after an error: the list may be out of date.
-    onSettled: useRefresh(groupsKey, usersKey, invitationsKey, downloadTypesKey),
+    onSettled: useRefresh(groupsKey, usersKey, invitationsKey, downloadTypesKey, releasesKey),
   });
 
 /**

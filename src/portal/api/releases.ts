@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../server/contract/call';
 import { getAudience } from '../../../server/contract/download-type';
 import {
   deleteRelease,
-  listReleases,
   publishRelease,
   restoreRelease,
   updateRelease,
@@ -13,18 +12,65 @@ import {
   type ReleaseWithdrawal,
   type Publication,
 } from '../../../server/contract/release';
+import {
+  getRelease,
+  listAllReleases,
+  listEarlierReleases,
+  listReleaseNotes,
+} from '../../../server/contract/release-list';
 import { createTicket } from '../../../server/contract/ticket';
 import { api } from './client/api-client';
+import { getPage, MAX_ROWS, PAGE_SIZE } from './client/get-page';
 import { requestOf, send } from './client/send';
-import { useRefresh } from './client/use-refresh';
-import { downloadTypesKey, useRefreshTypes } from './download-types';
+import { downloadTypesKey, releasesKey, useRefreshTypes } from './download-types';
 import { useMutation } from './client/use-mutation';
 
-/** The releases of a type with all details and notes, newest first. */
-export const downloadablesQuery = (typeId: number) =>
+/** A release with its download type. */
+export const releaseQuery = (id: number) =>
   queryOptions({
-    queryKey: [...downloadTypesKey, typeId, 'downloadables'],
-    queryFn: ({ signal }) => send(listReleases, { id: typeId, signal }),
+    queryKey: [...releasesKey, 'one', id],
+    queryFn: ({ signal }) => send(getRelease, { id, signal }),
+  });
+
+/** The older releases of the type of a release, newest first: a page at first, and then all by large ones. */
+export const earlierReleasesQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...releasesKey, id, 'earlier'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      getPage(listEarlierReleases, { id, query: { limit: cursor ? MAX_ROWS : PAGE_SIZE, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** The notes of a release and of those before it, back to an earlier one, newest first. */
+export const releaseNotesQuery = (id: number, since: number) =>
+  infiniteQueryOptions({
+    queryKey: [...releasesKey, id, 'releaseNotes', since],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      getPage(listReleaseNotes, { id, query: { since, limit: PAGE_SIZE, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** The releases of a type, newest first, in pages. */
+export const releasesOfTypeQuery = (typeId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...releasesKey, 'ofType', typeId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      getPage(listAllReleases, { query: { type: typeId, limit: PAGE_SIZE, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** The release whose file has this MD5 and size in bytes; null if there is none. */
+export const releaseOfFileQuery = ({ md5, size }: { md5: string; size: number }) =>
+  queryOptions({
+    queryKey: [...releasesKey, 'ofFile', md5, size],
+    queryFn: async ({ signal }) => {
+      const same = await send(listAllReleases, { query: { hash: md5 }, signal });
+      const found = same.find((release) => release.size === size);
+      return found ? send(getRelease, { id: found.id, signal }) : null;
+    },
   });
 
 /**
@@ -33,8 +79,8 @@ export const downloadablesQuery = (typeId: number) =>
  */
 export const releasesNamedQuery = (typeId: number, name: string) =>
   queryOptions({
-    queryKey: [...downloadTypesKey, typeId, 'named', name],
-    queryFn: ({ signal }) => send(listReleases, { id: typeId, query: { q: name }, signal }),
+    queryKey: [...releasesKey, 'named', typeId, name],
+    queryFn: ({ signal }) => send(listAllReleases, { query: { type: typeId, q: name }, signal }),
     enabled: typeId !== 0 && name !== '',
   });
 
@@ -74,7 +120,7 @@ export const useRestoreRelease = (id: number) =>
   useMutation({ mutationFn: () => send(restoreRelease, { id }), onSettled: useRefreshTypes() });
 
 export function useDeleteRelease() {
-  const refresh = useRefresh(downloadTypesKey);
+  const refresh = useRefreshTypes();
   return useMutation({
     mutationFn: (id: number) => send(deleteRelease, { id }),
     // Not awaited, because the screen of the deleted release must close first.

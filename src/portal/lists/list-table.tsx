@@ -15,6 +15,8 @@ interface ListTableProps<Row> {
   /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
+  /** Marks a row. One of its cells must say the same in words. */
+  rowClassName?: (row: Row) => string | undefined;
   /** The error title if the list cannot be loaded. */
   failure: string;
   /** Returns the number of rows as text; for 0 that nothing was found. */
@@ -34,6 +36,7 @@ export function ListTable<Row extends { id: number }>({
   list,
   caption,
   columns,
+  rowClassName,
   failure,
   found,
   nothing = found(0),
@@ -80,6 +83,7 @@ export function ListTable<Row extends { id: number }>({
             columns={columns}
             rows={list.rows}
             rowKey={({ id }) => id}
+            rowClassName={rowClassName}
             sort={list.sort}
             onSort={list.setSort}
             more={list.more}

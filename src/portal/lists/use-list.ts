@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { SortOrder } from '../../components/ui/table';
-import { PAGE_SIZE, toQuery, type ListPage } from '../api/client/get-page';
+import { MAX_ROWS, PAGE_SIZE, toQuery, type ListPage } from '../api/client/get-page';
 import { getRows, type Rows } from '../api/client/lists';
 import { useAddressState } from './use-address-state';
 import { useRefreshInterval } from './use-refresh-interval';
@@ -32,8 +32,6 @@ interface ListOptions<Resource extends keyof Rows> {
   /** True for a row that changes by itself: the list is then fetched again from time to time. */
   isUnfinished?: (row: Rows[Resource]) => boolean;
 }
-
-const MAX_ROWS = 200;
 
 /** How many rows a list shows at first and adds with each step: the user chooses one. */
 export const STEPS = [PAGE_SIZE, 100, MAX_ROWS] as const;

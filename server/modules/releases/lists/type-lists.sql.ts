@@ -57,7 +57,7 @@ export async function listNewestReleases(
   const releases = sql`from downloadables where downloadables.download_type_id = download_types.id
     and downloadables.state = 'finished' and ${releaseVisibleTo(viewer, now)}`;
   const newest = (condition: RawBuilder<boolean>) =>
-    sql<number | null>`(select downloadables.id ${releases} and ${isPublished(now)} and ${condition}
+    sql<number | null>`(select downloadables.id ${releases} and ${condition}
       order by ${publication} desc, downloadables.id desc limit 1)`;
   const types = await db
     .selectFrom('download_types')
@@ -65,21 +65,22 @@ export async function listNewestReleases(
     .select([
       'download_types.id as id',
       sql<number>`(select count(*) ${releases})`.as('release_count'),
-      newest(sql`downloadables.channel = 'stable'`).as('stable'),
-      newest(sql`1 = 1`).as('newest'),
+      newest(sql`${isPublished(now)} and downloadables.channel = 'stable'`).as('stable'),
+      newest(isPublished(now)).as('any'),
+      newest(sql`downloadables.withdrawn_at is not null`).as('withdrawn'),
     ])
     .modifyEnd(longRead)
     .execute();
   const byId = await readSummaries(
     db,
-    types.flatMap(({ stable, newest: any }) => [stable, any].filter((id) => id !== null)),
+    types.flatMap(({ stable, any, withdrawn }) => [stable, any, withdrawn].filter((id) => id !== null)),
     now,
   );
   const upcoming = viewer.isAdmin ? await listUpcoming(db, viewer, question) : undefined;
   const found = question.words.length > 0 ? await listFound(db, viewer, question) : undefined;
   return new Map(
-    types.map(({ id, release_count, stable, newest: any }) => {
-      const latest = byId.get(stable ?? any ?? 0) ?? null;
+    types.map(({ id, release_count, stable, any, withdrawn }) => {
+      const latest = byId.get(stable ?? any ?? withdrawn ?? 0) ?? null;
       const preview = stable !== null && stable !== any ? byId.get(any ?? 0) : undefined;
       const [upcomingOfType, foundOfType] = [upcoming?.get(id), found?.get(id)];
       return [

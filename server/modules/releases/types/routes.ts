@@ -18,8 +18,8 @@ import { pageOf } from '../../../platform/lists/page-of';
 import type { Principal } from '../../../platform/principal';
 import type { Releases } from '../releases';
 
-/** Each type may contain a hundred releases. */
-const typesPerPage = 25;
+/** With its releases, a type may contain a hundred of them. */
+const typesPerPage = { alone: 100, withReleases: 25 };
 
 const isFlagSet = (flag: string | undefined) => flag === 'true' || flag === '1';
 
@@ -45,7 +45,7 @@ export function typesRoutes(
       request,
       reply,
       (part) => downloadTypes.list(person, { ...query, ...part }, parts),
-      typesPerPage,
+      parts.downloadables ? typesPerPage.withReleases : typesPerPage.alone,
     );
   });
 

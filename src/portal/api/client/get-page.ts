@@ -7,6 +7,9 @@ import { requestOf, type InputOf } from './send';
 /** The number of rows that a list shows at first and adds with each page. */
 export const PAGE_SIZE = 25;
 
+/** The most rows that the server gives at once. */
+export const MAX_ROWS = 200;
+
 /** Returns a search text from the user or the URL in the form that the server accepts. */
 export const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice(0, limits.nameLength);
 

@@ -17,7 +17,9 @@ import { listInvitations } from '../../../../server/contract/invitation';
 import { exportLicences, listLicences } from '../../../../server/contract/licence';
 import { listMails } from '../../../../server/contract/mail';
 import { listMessages } from '../../../../server/contract/message';
+import { listDownloadTypes } from '../../../../server/contract/download-type';
 import { exportReleases } from '../../../../server/contract/release';
+import { listAllReleases } from '../../../../server/contract/release-list';
 import {
   exportDownloads,
   exportGroupVersions,
@@ -32,6 +34,8 @@ import { send, type InputOf } from './send';
 const lists = {
   users: listUsers,
   groups: listGroups,
+  downloadTypes: listDownloadTypes,
+  downloadables: listAllReleases,
   invitations: listInvitations,
   licenses: listLicences,
   messages: listMessages,

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import type { Named } from '../../../../server/contract/fields';
 import { Notice } from '../../../components/ui/status';
 import { Tag } from '../../../components/ui/tag';
 import { releasePath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
+import { toQuery } from '../../api/client/get-page';
+import { releasesNamedQuery } from '../../api/releases';
 import { releaseWarningsQuery } from '../../api/own-advisories';
 import { AdvisoryLink } from './advisory-link';
 import * as styles from './advisories.module.css';
@@ -25,14 +28,8 @@ export function AdvisoryMarks({ releaseId }: { releaseId: number }) {
   ));
 }
 
-interface ReleaseWarningsProps {
-  releaseId: number;
-  /** The releases that the user can open. */
-  releases: readonly { id: number }[];
-}
-
 /** Notices on the page of a release: what advisories say about it. */
-export function ReleaseWarnings({ releaseId, releases }: ReleaseWarningsProps) {
+export function ReleaseWarnings({ releaseId, typeId }: { releaseId: number; typeId: number }) {
   const { t } = useTranslation('portal');
   const language = useLanguage();
   return useWarnings(releaseId).map(({ advisory, status, fixed }) => (
@@ -40,13 +37,7 @@ export function ReleaseWarnings({ releaseId, releases }: ReleaseWarningsProps) {
       <p>{advisory[`title_${language}`]}</p>
       {fixed && (
         <p>
-          {releases.some(({ id }) => id === fixed.id) ? (
-            <Link to={localizedPath(releasePath(fixed.id), language)}>
-              {t('advisories.fixedIn', { release: fixed.name })}
-            </Link>
-          ) : (
-            t('advisories.fixedIn', { release: fixed.name })
-          )}
+          <FixedRelease typeId={typeId} fixed={fixed} />
         </p>
       )}
       <p>
@@ -54,4 +45,17 @@ export function ReleaseWarnings({ releaseId, releases }: ReleaseWarningsProps) {
       </p>
     </Notice>
   ));
+}
+
+/** Names the release that is fixed. A link if the user can open it. */
+function FixedRelease({ typeId, fixed: { id, name } }: { typeId: number; fixed: Named }) {
+  const { t } = useTranslation('portal');
+  const language = useLanguage();
+  const { data: visible = [] } = useQuery(releasesNamedQuery(typeId, toQuery(name)));
+  const text = t('advisories.fixedIn', { release: name });
+  return visible.some((release) => release.id === id) ? (
+    <Link to={localizedPath(releasePath(id), language)}>{text}</Link>
+  ) : (
+    text
+  );
 }

@@ -1,26 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { FileDrop } from '../../../components/ui/inputs/file-drop';
 import { Progress } from '../../../components/ui/progress';
-import { LoadingRows, Notice } from '../../../components/ui/status';
+import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import { releasePath } from '../../../config/paths';
 import { formatBytes, formatDate } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
+import { useProblemText } from '../../api/client/problem-text';
+import { releaseOfFileQuery } from '../../api/releases';
 import { useFileHash, type FileHash } from '../../../hashing/use-file-hash';
 import * as styles from './check-file.module.css';
-import { identify } from './identify';
-import type { CatalogueEntry } from '../../api/download-types';
-
-interface CheckFileProps {
-  entries: readonly CatalogueEntry[];
-  /** True if `entries` is complete. Before that, no file can be reported as unknown. */
-  areAll: boolean;
-}
 
 /** Tells which release a dropped file is. The file is not uploaded. */
-export function CheckFile({ entries, areAll }: CheckFileProps) {
+export function CheckFile() {
   const { t } = useTranslation('downloads');
   const { state, start, cancel } = useFileHash('md5');
   return (
@@ -48,26 +43,33 @@ export function CheckFile({ entries, areAll }: CheckFileProps) {
         {state.kind === 'unreadable' && (
           <Notice tone="not-found" title={t('checkFile.unreadable', { name: state.file.name })} />
         )}
-        {state.kind === 'done' && <Verdict state={state} entries={entries} areAll={areAll} />}
+        {state.kind === 'done' && <Verdict state={state} />}
       </div>
     </section>
   );
 }
 
-interface VerdictProps extends CheckFileProps {
-  state: Extract<FileHash, { kind: 'done' }>;
-}
-
-function Verdict({ state: { file, hash: md5 }, entries, areAll }: VerdictProps) {
+function Verdict({ state: { file, hash: md5 } }: { state: Extract<FileHash, { kind: 'done' }> }) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
-  const known = identify(entries, { md5, size: file.size });
+  const problemText = useProblemText();
+  const found = useQuery(releaseOfFileQuery({ md5, size: file.size }));
+  const known = found.data;
   const facts = (
     <p className={styles.facts}>
       {t('checkFile.facts', { name: file.name, size: formatBytes(file.size, language), md5 })}
     </p>
   );
-  if (!known && !areAll) return <LoadingRows rows={1} />;
+  if (found.isPending) return <LoadingRows rows={1} />;
+  if (found.isError)
+    return (
+      <Failure
+        title={t('loadFailed')}
+        text={problemText(found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
   if (!known) {
     return (
       <Notice tone="not-found" title={t('checkFile.unknown')}>
@@ -76,20 +78,19 @@ function Verdict({ state: { file, hash: md5 }, entries, areAll }: VerdictProps) 
       </Notice>
     );
   }
-  const { type, release, isLatest } = known;
   return (
     <Notice
       tone="confirmed"
       title={t('checkFile.known', {
-        type: type.name,
-        release: release.name,
-        date: formatDate(release.release_date, language),
+        type: known.download_type.name,
+        release: known.name,
+        date: formatDate(known.release_date, language),
       })}
     >
-      <p>{isLatest ? t('checkFile.latest') : t('checkFile.older')}</p>
+      <p>{t(known.newer || known.state !== 'published' ? 'checkFile.older' : 'checkFile.latest')}</p>
       {facts}
-      <Link to={localizedPath(releasePath(release.id), language)}>
-        {t('checkFile.show', { release: release.name })}
+      <Link to={localizedPath(releasePath(known.id), language)}>
+        {t('checkFile.show', { release: known.name })}
       </Link>
     </Notice>
   );

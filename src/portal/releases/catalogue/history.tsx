@@ -1,71 +1,141 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListedDownloadType } from '../../../../server/contract/download-type';
 import type { ReleaseSummary } from '../../../../server/contract/release';
 import { Button } from '../../../components/ui/button';
+import { Failure, LoadingRows } from '../../../components/ui/status';
+import { PAGE_SIZE } from '../../api/client/get-page';
+import { useProblemText } from '../../api/client/problem-text';
+import { releasesOfTypeQuery } from '../../api/releases';
 import * as styles from './downloads-screen.module.css';
 import { ReleaseLine } from './release-line';
+import { newestOf } from './release-states';
 
-interface HistoryProps {
-  typeName: string;
-  /** The releases that are not shown as the latest ones, newest first. */
-  releases: readonly ReleaseSummary[];
-  /**
-   * The releases that a search names. The history is then open, and shows only these until the user asks for
-   * all.
-   */
-  named?: readonly ReleaseSummary[];
-}
-
-/** Limits the list: a search for `2` may match a hundred releases. */
-const MAX_NAMED = 5;
-
-/** The earlier releases of a type. Rendered only when open: there may be hundreds, each with a form. */
-export function History({ typeName, releases, named = [] }: HistoryProps) {
+/**
+ * The releases of a type that are not shown as the newest ones. They are fetched when the user opens them. If
+ * a search found some of them, it is open and shows only these until the user asks for more.
+ */
+export function History({ type }: { type: ListedDownloadType }) {
   const { t } = useTranslation('downloads');
-  const found = releases.filter((release) => named.includes(release));
+  const newest = new Set(newestOf(type).map(({ id }) => id));
+  const found = (type.found ?? []).filter(({ id }) => !newest.has(id));
   const [isOpen, setOpen] = useState(found.length > 0);
-  const [areAllShown, setAllShown] = useState(found.length === 0);
+  const [areOthersShown, setOthersShown] = useState(found.length === 0);
   const firstFound = useRef<HTMLLIElement>(null);
 
-  // The button "show all" has disappeared, so the focus moves to the first search result.
+  // The button "show more" has disappeared, so the focus moves to the first release that was found.
   useEffect(() => {
-    if (areAllShown) firstFound.current?.focus();
-  }, [areAllShown]);
+    if (areOthersShown) firstFound.current?.focus();
+  }, [areOthersShown]);
 
-  if (releases.length === 0) return <span className={styles.none}>{t('noHistory')}</span>;
-  const shown = areAllShown ? releases : found.slice(0, MAX_NAMED);
-  const rest = releases.length - shown.length;
+  const count = type.release_count - newest.size;
+  if (count <= 0) return <span className={styles.none}>{t('noHistory')}</span>;
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {t('history', { count: releases.length })}
-        <span className="visually-hidden"> {typeName}</span>
+        {t('history', { count })}
+        <span className="visually-hidden"> {type.name}</span>
       </summary>
       {isOpen && (
         <>
-          <ul className={styles.history}>
-            {shown.map((release) => (
-              <li
-                key={release.id}
-                ref={release === found[0] ? firstFound : undefined}
-                tabIndex={release === found[0] ? -1 : undefined}
-                className={found.includes(release) ? styles.found : undefined}
-              >
-                {found.includes(release) && <p className={styles.foundNote}>{t('foundInHistory')}</p>}
-                <ReleaseLine typeName={typeName} release={release} />
-              </li>
-            ))}
-          </ul>
-          {rest > 0 && (
-            <div className={styles.showAll}>
-              <Button small onClick={() => setAllShown(true)}>
-                {t('showHistory', { count: rest })}
-                <span className="visually-hidden"> {typeName}</span>
-              </Button>
-            </div>
+          {found.length > 0 && (
+            <ul className={styles.history}>
+              {found.map((release, index) => (
+                <li
+                  key={release.id}
+                  ref={index === 0 ? firstFound : undefined}
+                  tabIndex={index === 0 ? -1 : undefined}
+                  className={styles.found}
+                >
+                  <p className={styles.foundNote}>{t('foundInHistory')}</p>
+                  <ReleaseLine typeName={type.name} release={release} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {areOthersShown ? (
+            <Others
+              type={type}
+              shown={new Set([...newest, ...found.map(({ id }) => id)])}
+              count={count - found.length}
+            />
+          ) : (
+            count > found.length && (
+              <More name={type.name} count={count - found.length} onClick={() => setOthersShown(true)} />
+            )
           )}
         </>
       )}
     </details>
+  );
+}
+
+interface OthersProps {
+  type: ListedDownloadType;
+  /** The ids of the releases that are shown already. */
+  shown: ReadonlySet<number>;
+  /** The number of releases besides these. */
+  count: number;
+}
+
+function Others({ type, shown, count }: OthersProps) {
+  const { t } = useTranslation('downloads');
+  const problemText = useProblemText();
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(releasesOfTypeQuery(type.id));
+  const releases: readonly ReleaseSummary[] = (data?.pages ?? [])
+    .flatMap(({ rows }) => rows)
+    .filter(({ id }) => !shown.has(id));
+  return (
+    <>
+      {releases.length > 0 && (
+        <ul className={styles.history}>
+          {releases.map((release) => (
+            <li key={release.id}>
+              <ReleaseLine typeName={type.name} release={release} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isPending && <LoadingRows rows={Math.min(count, 3)} />}
+      {error && (
+        <Failure
+          title={t('loadFailed')}
+          text={problemText(error)}
+          retrying={isFetching}
+          onRetry={() => void (data ? fetchNextPage() : refetch())}
+        />
+      )}
+      {hasNextPage && !error && (
+        <More
+          name={type.name}
+          count={count - releases.length}
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+interface MoreProps {
+  /** The name of the type. */
+  name: string;
+  /** The number of releases that are not shown. */
+  count: number;
+  busy?: boolean;
+  onClick: () => void;
+}
+
+function More({ name, count, busy = false, onClick }: MoreProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.showAll}>
+      <Button small busy={busy} onClick={onClick}>
+        {t('ui.showMore', { count: Math.min(count, PAGE_SIZE) })}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseSummary } from '../../../../server/contract/release';
+import type { ListedRelease } from '../../../../server/contract/release';
 import type { Column } from '../../../components/ui/table';
 import { releasePath } from '../../../config/paths';
 import { formatDate } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import type { CatalogueEntry } from '../../api/download-types';
 import { releaseWarningsQuery } from '../../api/own-advisories';
 import { AdvisoryMarks } from '../../frame/advisories/advisory-marks';
 import { RowLink } from '../../lists/row-link';
@@ -15,15 +14,10 @@ import { FROM_LIST } from './open-button';
 import * as styles from './release-line.module.css';
 import { hasTags, ReleaseTags } from './release-tags';
 
-export interface ReleaseRow {
-  type: CatalogueEntry['type'];
-  release: ReleaseSummary;
-}
-
 const nameId = (id: number) => `release-${id}`;
 
 /** Returns the columns that every list of releases has. */
-export function useReleaseColumns(): Record<'name' | 'date' | 'state' | 'actions', Column<ReleaseRow>> {
+export function useReleaseColumns(): Record<'name' | 'date' | 'state' | 'actions', Column<ListedRelease>> {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const warnings = useQuery(releaseWarningsQuery).data;
@@ -32,9 +26,10 @@ export function useReleaseColumns(): Record<'name' | 'date' | 'state' | 'actions
       id: 'name',
       header: t('release'),
       isRowHeader: true,
-      cell: ({ type, release: { id, name } }) => (
+      sortBy: true,
+      cell: ({ id, name, download_type }) => (
         <span id={nameId(id)}>
-          <span className="visually-hidden">{type.name} </span>
+          <span className="visually-hidden">{download_type.name} </span>
           <RowLink to={localizedPath(releasePath(id), language)} state={FROM_LIST}>
             {name}
           </RowLink>
@@ -42,17 +37,16 @@ export function useReleaseColumns(): Record<'name' | 'date' | 'state' | 'actions
       ),
     },
     date: {
-      id: 'date',
+      id: 'release_date',
       header: t('facts.releaseDate'),
-      cell: ({ release: { release_date: date } }) => (
-        <time dateTime={date}>{formatDate(date, language)}</time>
-      ),
+      sortBy: true,
+      cell: ({ release_date: date }) => <time dateTime={date}>{formatDate(date, language)}</time>,
     },
     state: {
       id: 'state',
       header: t('type.state'),
       // Without anything to show the cell is empty, and a card leaves its label out.
-      cell: ({ release }) =>
+      cell: (release) =>
         (hasTags(release) || warnings?.has(release.id)) && (
           <span className={styles.tags}>
             <ReleaseTags release={release} />
@@ -64,7 +58,7 @@ export function useReleaseColumns(): Record<'name' | 'date' | 'state' | 'actions
       id: 'actions',
       header: '',
       isActions: true,
-      cell: ({ release }) => <DownloadForm release={release} describedBy={nameId(release.id)} small />,
+      cell: (release) => <DownloadForm release={release} describedBy={nameId(release.id)} small />,
     },
   };
 }

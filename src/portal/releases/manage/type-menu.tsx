@@ -11,12 +11,8 @@ import { ActionsMenu, type Action } from '../../frame/actions-menu';
 import * as styles from './dialogs.module.css';
 import { useVisibilityText } from './use-visibility-text';
 
-type ShownType = Omit<ListedDownloadType, 'downloadables'>;
-
 interface TypeMenuProps {
-  type: ShownType;
-  /** The number of releases of the type. */
-  releases: number;
+  type: ListedDownloadType;
   /** True in a list. The page of the type shows the allowed groups itself. */
   isRow?: boolean;
   /** Called before the lists are refetched, so that the caller can leave the page of the deleted type. */
@@ -24,7 +20,7 @@ interface TypeMenuProps {
 }
 
 /** For administrators: the menu of a download type. */
-export function TypeMenu({ type, releases, isRow = false, onDeleted }: TypeMenuProps) {
+export function TypeMenu({ type, isRow = false, onDeleted }: TypeMenuProps) {
   const { t } = useTranslation('releases');
   const language = useLanguage();
   const [isDeleting, setDeleting] = useState(false);
@@ -51,12 +47,7 @@ export function TypeMenu({ type, releases, isRow = false, onDeleted }: TypeMenuP
         actions={actions}
       />
       {isDeleting && (
-        <DeleteTypeDialog
-          type={type}
-          releases={releases}
-          onDeleted={onDeleted}
-          onClose={() => setDeleting(false)}
-        />
+        <DeleteTypeDialog type={type} onDeleted={onDeleted} onClose={() => setDeleting(false)} />
       )}
     </>
   );
@@ -66,7 +57,11 @@ interface DeleteTypeDialogProps extends Omit<TypeMenuProps, 'isRow'> {
   onClose: () => void;
 }
 
-function DeleteTypeDialog({ type: { id, name }, releases, onDeleted, onClose }: DeleteTypeDialogProps) {
+function DeleteTypeDialog({
+  type: { id, name, release_count: releases },
+  onDeleted,
+  onClose,
+}: DeleteTypeDialogProps) {
   const { t } = useTranslation('releases');
   return (
     <DeleteDialog
@@ -86,7 +81,7 @@ function DeleteTypeDialog({ type: { id, name }, releases, onDeleted, onClose }: 
 }
 
 /** For administrators: who can see a download type, unless everyone can. */
-export function TypeVisibility({ type: { user_groups: groups = [] } }: { type: ShownType }) {
+export function TypeVisibility({ type: { user_groups: groups = [] } }: { type: ListedDownloadType }) {
   const visibilityText = useVisibilityText();
   return groups.length > 0 && <p className={styles.visibility}>{visibilityText(groups)}</p>;
 }

@@ -1,20 +1,20 @@
 import { navigate } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import type { ListedDownloadType } from '../../../../server/contract/download-type';
 import { Button } from '../../../components/ui/button';
 import { PATHS, uploadPath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import type { CatalogueEntry } from '../../api/download-types';
 import { TypeMenu } from './type-menu';
 
 interface TypePageActionsProps {
-  entry: CatalogueEntry;
+  type: ListedDownloadType;
   /** False on a tab that has a primary button itself. */
   isMain: boolean;
 }
 
 /** For administrators: the buttons in the heading of a download type. */
-export function TypePageActions({ entry: { type, releases }, isMain }: TypePageActionsProps) {
+export function TypePageActions({ type, isMain }: TypePageActionsProps) {
   const { t } = useTranslation('releases');
   const language = useLanguage();
   return (
@@ -25,11 +25,7 @@ export function TypePageActions({ entry: { type, releases }, isMain }: TypePageA
       >
         {t('actions.upload')}
       </Button>
-      <TypeMenu
-        type={type}
-        releases={releases.length}
-        onDeleted={() => navigate(localizedPath(PATHS.downloads, language))}
-      />
+      <TypeMenu type={type} onDeleted={() => navigate(localizedPath(PATHS.downloads, language))} />
     </>
   );
 }

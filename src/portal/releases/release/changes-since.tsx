@@ -1,22 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
+import type { EarlierRelease, NotesOfRelease } from '../../../../server/contract/release-list';
+import { Button } from '../../../components/ui/button';
 import { SelectField } from '../../../components/ui/field';
+import { Failure, LoadingRows } from '../../../components/ui/status';
 import { formatDate } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
+import { PAGE_SIZE } from '../../api/client/get-page';
+import { useProblemText } from '../../api/client/problem-text';
 import { ownOverviewQuery } from '../../api/overview';
+import { earlierReleasesQuery, releaseNotesQuery } from '../../api/releases';
 import { useIsAdmin } from '../../auth/session';
 import { useAddressState } from '../../lists/use-address-state';
-import { releasesBetween } from './between';
 import * as styles from './changes-since.module.css';
 import { ReleaseNotes } from './release-notes';
 import { notesFor } from '../catalogue/release-states';
-
-interface ChangesSinceProps {
-  release: Downloadable;
-  /** All releases of the same type, newest first. */
-  releases: readonly Downloadable[];
-}
 
 /** The value of `since` in the URL that stands for this release alone. */
 const ONLY_THIS = 'none';
@@ -29,16 +29,37 @@ function useLastDownloaded(typeId: number): string | undefined {
   return version?.release ? String(version.release.id) : undefined;
 }
 
+/** Returns the older releases of the type. Fetches pages until the one with the id `wanted` has come. */
+function useEarlier(releaseId: number, wanted: string | undefined) {
+  const { data, hasNextPage, isFetching, isPending, isError, fetchNextPage } = useInfiniteQuery(
+    earlierReleasesQuery(releaseId),
+  );
+  const earlier = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const installed = earlier.find(({ id }) => String(id) === wanted);
+  const isSought = wanted !== undefined && wanted !== ONLY_THIS && !installed && hasNextPage;
+  useEffect(() => {
+    if (isSought && !isFetching && !isError) void fetchNextPage();
+  }, [isSought, isFetching, isError, fetchNextPage]);
+  return {
+    earlier,
+    installed,
+    isPending: !isError && (isPending || isSought),
+    rest: (data?.pages[0]?.total ?? 0) - earlier.length,
+    isFetching,
+    fetchNextPage,
+  };
+}
+
 /** Shows the notes of this release, or of all releases since the installed one. */
-export function ChangesSince({ release, releases }: ChangesSinceProps) {
+export function ChangesSince({ release }: { release: Downloadable }) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const address = useAddressState();
-  const earlier = releases.slice(releases.findIndex(({ id }) => id === release.id) + 1);
   const last = useLastDownloaded(release.download_type_id);
-  const since = address.read('since') || last;
-  const installed = earlier.find(({ id }) => String(id) === since);
-  const shown = installed ? releasesBetween(releases, installed.id, release.id) : [release];
+  const { earlier, installed, isPending, rest, isFetching, fetchNextPage } = useEarlier(
+    release.id,
+    address.read('since') || last,
+  );
   return (
     <section aria-labelledby="release-notes" className={styles.section}>
       <h2 id="release-notes">{t('notes.title')}</h2>
@@ -58,30 +79,80 @@ export function ChangesSince({ release, releases }: ChangesSinceProps) {
           ))}
         </SelectField>
       )}
-      <p role="status" className={styles.count}>
-        {installed && t('notes.count', { count: shown.length, release: installed.name })}
-      </p>
-      {shown.map((each) => {
-        const { id, name, release_date } = each;
-        const notes = notesFor(each, language);
-        return (
-          <article key={id} aria-label={name} className={styles.release}>
-            {installed && (
-              <p className={styles.name}>
-                {t('notes.since', { release: name, date: formatDate(release_date, language) })}
-              </p>
-            )}
-            {notes.isOther && <p className={styles.name}>{t(`notes.only.${notes.language}`)}</p>}
-            {notes.text.trim() ? (
-              <div lang={notes.isOther ? notes.language : undefined}>
-                <ReleaseNotes text={notes.text} />
-              </div>
-            ) : (
-              <p>{t('notes.none')}</p>
-            )}
-          </article>
-        );
-      })}
+      {rest > 0 && (
+        <p>
+          <Button small busy={isFetching} onClick={() => void fetchNextPage()}>
+            {t('notes.older', { count: rest })}
+          </Button>
+        </p>
+      )}
+      {isPending ? (
+        <LoadingRows />
+      ) : installed ? (
+        <NotesSince release={release} installed={installed} />
+      ) : (
+        <Notes release={release} />
+      )}
     </section>
+  );
+}
+
+function NotesSince({ release, installed }: { release: Downloadable; installed: EarlierRelease }) {
+  const { t } = useTranslation('downloads');
+  const problemText = useProblemText();
+  const notes = useInfiniteQuery(releaseNotesQuery(release.id, installed.id));
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = notes;
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {data && t('notes.count', { count: total, release: installed.name })}
+      </p>
+      {rows.map((each) => (
+        <Notes key={each.id} release={each} isOneOfSeveral />
+      ))}
+      {notes.isPending && <LoadingRows />}
+      {error && (
+        <Failure
+          title={t('loadFailed')}
+          text={problemText(error)}
+          retrying={isFetching}
+          onRetry={() => void (data ? fetchNextPage() : refetch())}
+        />
+      )}
+      {hasNextPage && !error && (
+        <p>
+          <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('common:ui.showMore', { count: Math.min(PAGE_SIZE, total - rows.length) })}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The notes of a release, under its name if it is one of several. */
+function Notes({ release, isOneOfSeveral = false }: { release: NotesOfRelease; isOneOfSeveral?: boolean }) {
+  const { t } = useTranslation('downloads');
+  const language = useLanguage();
+  const { name, release_date } = release;
+  const notes = notesFor(release, language);
+  return (
+    <article aria-label={name} className={styles.release}>
+      {isOneOfSeveral && (
+        <p className={styles.name}>
+          {t('notes.since', { release: name, date: formatDate(release_date, language) })}
+        </p>
+      )}
+      {notes.isOther && <p className={styles.name}>{t(`notes.only.${notes.language}`)}</p>}
+      {notes.text.trim() ? (
+        <div lang={notes.isOther ? notes.language : undefined}>
+          <ReleaseNotes text={notes.text} />
+        </div>
+      ) : (
+        <p>{t('notes.none')}</p>
+      )}
+    </article>
   );
 }

@@ -1,21 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { DownloadType } from '../../../../server/contract/download-type';
-import type { Downloadable } from '../../../../server/contract/release';
+import type { ReleaseDetails as Details } from '../../../../server/contract/release-list';
 import { Fact, Facts } from '../../../components/ui/page/facts';
 import { formatDate } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { ReleaseFacts } from './release-facts';
 import * as styles from './release-screen.module.css';
 
-interface ReleaseDetailsProps {
-  type: DownloadType;
-  release: Downloadable;
-}
-
 /** Shows the file of a release, and its details, beside its notes. */
-export function ReleaseDetails({ type, release }: ReleaseDetailsProps) {
+export function ReleaseDetails({ release }: { release: Details }) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
+  const { download_type: type } = release;
   return (
     <div className={styles.side}>
       <section aria-labelledby="release-file">

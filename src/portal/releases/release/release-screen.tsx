@@ -17,19 +17,18 @@ import { ReleaseWarnings } from '../../frame/advisories/advisory-marks';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useProblemText } from '../../api/client/problem-text';
-import { downloadablesQuery } from '../../api/releases';
+import { ProblemError } from '../../api/client/problem-error';
+import { releaseQuery } from '../../api/releases';
 import { useIsAdmin } from '../../auth/session';
 import { CheckFile } from '../catalogue/check-file';
 import { BackButton } from './back-button';
 import { CheckInstructions } from './check-instructions';
 import { DownloadForm, FileForm } from '../catalogue/file-form';
-import { latestOf } from '../catalogue/release-states';
 import { ReleaseDetails } from './release-details';
 import { ReleaseNotices } from './release-notices';
 import * as styles from './release-screen.module.css';
 import { ReleaseTabs } from './release-tabs';
 import { TicketSection } from './ticket-section';
-import { useCatalogue } from '../../api/download-types';
 
 // Loaded lazily: Markdown is the largest part of this screen, and users read it last.
 const ChangesSince = lazy(async () => ({ default: (await import('./changes-since')).ChangesSince }));
@@ -52,54 +51,37 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
   const { t } = useTranslation('downloads');
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
-  const catalogue = useCatalogue();
-  const entries = catalogue.data ?? [];
-  const entry = entries.find(({ releases }) => releases.some((release) => String(release.id) === id));
-  // The catalogue has what is needed to choose a release. This query adds the notes and all other details.
-  const releases = useQuery({ ...downloadablesQuery(entry?.type.id ?? 0), enabled: entry !== undefined });
-  const release = releases.data?.find((candidate) => String(candidate.id) === id);
+  const { data: release, error, isFetching, refetch } = useQuery(releaseQuery(Number(id)));
 
   const back = <BackButton />;
   const downloads = { to: PATHS.downloads, label: t('title') };
 
-  if (!entry || !releases.data || !release) {
-    const failed = [catalogue, releases].find(({ isError }) => isError);
-    if (failed) {
-      return (
-        <>
-          <PortalHeading key={id} title={t('release')} above={[downloads]}>
-            {back}
-          </PortalHeading>
+  if (!release) {
+    const isUnknown = error instanceof ProblemError && error.status === 404;
+    return (
+      <>
+        <PortalHeading key={id} title={t(isUnknown ? 'unknown.title' : 'release')} above={[downloads]}>
+          {back}
+        </PortalHeading>
+        {!error && <LoadingRows rows={6} />}
+        {isUnknown && (
+          <Notice tone="not-found">
+            <p>{t('unknown.text')}</p>
+          </Notice>
+        )}
+        {error && !isUnknown && (
           <Failure
             title={t('loadFailed')}
-            text={problemText(failed.error)}
-            onRetry={() => void failed.refetch()}
-            retrying={failed.isFetching}
+            text={problemText(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
           />
-        </>
-      );
-    }
-    // A release that was just published is missing until the data has been fetched again.
-    return (entry ? releases.isPending || releases.isFetching : !catalogue.isComplete) ? (
-      <>
-        <PortalHeading key={id} title={t('release')} above={[downloads]}>
-          {back}
-        </PortalHeading>
-        <LoadingRows rows={6} />
-      </>
-    ) : (
-      <>
-        <PortalHeading key={id} title={t('unknown.title')} above={[downloads]}>
-          {back}
-        </PortalHeading>
-        <Notice tone="not-found">
-          <p>{t('unknown.text')}</p>
-        </Notice>
+        )}
       </>
     );
   }
 
-  const { type } = entry;
+  const { download_type: type, newer } = release;
   const { state } = release;
   const above = [downloads, { to: downloadTypePath(type.id), label: type.name }];
   if (tab === EDIT)
@@ -113,9 +95,6 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
         {isAdmin ? adminContents?.edit(release) : <OnlyAdministrators />}
       </>
     );
-  const latest = latestOf(releases.data, release.channel);
-  // Newest first.
-  const isOlder = latest !== undefined && releases.data.indexOf(latest) < releases.data.indexOf(release);
   const isAvailable = state !== 'withdrawn' || isAdmin;
   const isDamaged = release.current_hash !== release.hash;
   const offered = RELEASE_TABS.filter(
@@ -137,10 +116,10 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
         {isAdmin && releaseActions ? releaseActions(release, buttons) : buttons}
       </PortalHeading>
       <ReleaseNotices release={release} />
-      <ReleaseWarnings releaseId={release.id} releases={releases.data} />
-      {isOlder && (
+      <ReleaseWarnings releaseId={release.id} typeId={type.id} />
+      {newer && (
         <Notice tone="signal">
-          <p>{t('newer', { release: latest.name })}</p>
+          <p>{t('newer', { release: newer.name })}</p>
         </Notice>
       )}
       <ReleaseTabs id={release.id} current={shownTab} offered={offered} />
@@ -159,9 +138,9 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
       {shownTab === undefined && (
         <div className={styles.columns}>
           <Suspense fallback={<LoadingRows />}>
-            <ChangesSince release={release} releases={releases.data} />
+            <ChangesSince key={release.id} release={release} />
           </Suspense>
-          <ReleaseDetails type={type} release={release} />
+          <ReleaseDetails release={release} />
         </div>
       )}
       {shownTab === 'files' && attachments}
@@ -169,7 +148,7 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
       {shownTab === 'check' && (
         <>
           <CheckInstructions release={release} />
-          <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
+          <CheckFile />
         </>
       )}
       {adminTab && (isAdmin ? adminContents?.[adminTab](release) : <OnlyAdministrators />)}

@@ -1,30 +1,44 @@
 import { useTranslation } from 'react-i18next';
-import { Table, type Column } from '../../../components/ui/table';
+import type { ListedRelease } from '../../../../server/contract/release';
+import type { Column } from '../../../components/ui/table';
 import { formatBytes } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { PAGE_SIZE } from '../../api/client/get-page';
-import type { CatalogueEntry } from '../../api/download-types';
-import { useReleaseColumns, type ReleaseRow } from '../catalogue/release-columns';
+import { ListSearch } from '../../lists/list-search';
+import { ListTable } from '../../lists/list-table';
+import { ListToolbar } from '../../lists/list-toolbar';
+import { useList } from '../../lists/use-list';
+import { useReleaseColumns } from '../catalogue/release-columns';
 
 /** The releases of a download type, newest first. */
-export function TypeReleases({ entry: { type, releases } }: { entry: CatalogueEntry }) {
+export function TypeReleases({ typeId }: { typeId: number }) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
+  const list = useList({
+    resource: 'downloadables',
+    sorts: ['-release_date', 'name', 'size'],
+    filters: { type: String(typeId) },
+  });
   const { name, date, state, actions } = useReleaseColumns();
-  const size: Column<ReleaseRow> = {
+  const size: Column<ListedRelease> = {
     id: 'size',
     header: t('facts.size'),
     isDetail: true,
-    cell: ({ release }) => formatBytes(release.size, language),
+    sortBy: true,
+    cell: (release) => formatBytes(release.size, language),
   };
   return (
-    <Table
+    <ListTable
+      list={list}
       caption={t('type.tabs.releases')}
       columns={[name, date, size, state, actions]}
-      rows={releases.map((release) => ({ type, release }))}
-      rowKey={({ release }) => release.id}
-      pageSize={PAGE_SIZE}
-      empty={t('noRelease')}
+      failure={t('loadFailed')}
+      found={(count) => (count === 0 ? t('all.none') : t('all.count', { count }))}
+      nothing={t('noRelease')}
+      toolbar={
+        <ListToolbar label={t('all.filters.label')}>
+          <ListSearch label={t('filter.search')} list={list} />
+        </ListToolbar>
+      }
     />
   );
 }

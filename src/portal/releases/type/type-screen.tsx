@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListedDownloadType } from '../../../../server/contract/download-type';
 import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import { Tag } from '../../../components/ui/tag';
 import { downloadTypePath, EDIT, PATHS, TYPE_TABS, type TypeTab } from '../../../config/paths';
 import { useProblemText } from '../../api/client/problem-text';
-import { useCatalogue, type CatalogueEntry } from '../../api/download-types';
+import { ProblemError } from '../../api/client/problem-error';
+import { downloadTypeQuery } from '../../api/download-types';
 import { releaseWarningsQuery } from '../../api/own-advisories';
 import { useIsAdmin } from '../../auth/session';
 import { OnlyAdministrators } from '../../frame/only-administrators';
@@ -19,9 +21,9 @@ interface TypeScreenProps {
   /** undefined: the releases */
   tab?: TypeTab | typeof EDIT | undefined;
   /** For administrators: the buttons of the heading. */
-  actions?: (entry: CatalogueEntry) => ReactNode;
+  actions?: (type: ListedDownloadType) => ReactNode;
   /** For administrators: the content of their tabs, and the form. */
-  contents?: Record<TypeTab | typeof EDIT, (entry: CatalogueEntry) => ReactNode>;
+  contents?: Record<TypeTab | typeof EDIT, (type: ListedDownloadType) => ReactNode>;
 }
 
 /** The page of a download type. Customers see its releases. */
@@ -29,55 +31,53 @@ export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
   const { t } = useTranslation('downloads');
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
-  const catalogue = useCatalogue();
-  const { error } = catalogue;
+  const { data: type, error, isFetching, refetch } = useQuery(downloadTypeQuery(id));
   // A warning makes the card of a release higher.
   const areWarningsKnown = useQuery(releaseWarningsQuery).isFetched;
-  const entry = catalogue.data?.find(({ type }) => type.id === id);
-  const isEdited = entry !== undefined && tab === EDIT;
-  const isUnknown = !entry && catalogue.isComplete;
+  const isEdited = type !== undefined && tab === EDIT;
+  const isUnknown = !type && error instanceof ProblemError && error.status === 404;
   return (
     <>
       <PortalHeading
         key={`${id} ${isEdited}`}
         title={
           isEdited
-            ? t('type.edit', { name: entry.type.name })
-            : (entry?.type.name ?? t(isUnknown ? 'type.unknown' : 'type.title'))
+            ? t('type.edit', { name: type.name })
+            : (type?.name ?? t(isUnknown ? 'type.unknown' : 'type.title'))
         }
         above={[
           { to: PATHS.downloads, label: t('title') },
-          ...(isEdited ? [{ to: downloadTypePath(id), label: entry.type.name }] : []),
+          ...(isEdited ? [{ to: downloadTypePath(id), label: type.name }] : []),
         ]}
       >
-        {entry && isAdmin && !isEdited && actions?.(entry)}
+        {type && isAdmin && !isEdited && actions?.(type)}
       </PortalHeading>
       {isUnknown && (
         <Notice tone="not-found">
           <p>{t('type.unknownText')}</p>
         </Notice>
       )}
-      {!entry && !isUnknown && !error && <LoadingRows rows={6} />}
-      {!entry && error && (
+      {!type && !isUnknown && !error && <LoadingRows rows={6} />}
+      {!type && error && !isUnknown && (
         <Failure
           title={t('loadFailed')}
           text={problemText(error)}
-          onRetry={() => void catalogue.refetch()}
-          retrying={catalogue.isFetching}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
         />
       )}
-      {entry && (
+      {type && (
         <>
           {isAdmin && tab !== EDIT && <Tabs id={id} current={tab} />}
           {tab === undefined && (
             <>
               <p className={styles.about}>
-                <Tag>{entry.type.categorie}</Tag> {entry.type.description}
+                <Tag>{type.categorie}</Tag> {type.description}
               </p>
-              {areWarningsKnown ? <TypeReleases entry={entry} /> : <LoadingRows rows={6} />}
+              {areWarningsKnown ? <TypeReleases typeId={id} /> : <LoadingRows rows={6} />}
             </>
           )}
-          {tab && (isAdmin ? contents?.[tab](entry) : <OnlyAdministrators />)}
+          {tab && (isAdmin ? contents?.[tab](type) : <OnlyAdministrators />)}
         </>
       )}
     </>

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../components/ui/button';
 import { downloadTypePath, releasePath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { downloadablesQuery } from '../../api/releases';
+import { releaseQuery } from '../../api/releases';
 import { PublishDialog } from '../manage/publish-dialog';
 
 /** What an administrator can do next with a release that was uploaded. */
@@ -17,8 +17,10 @@ export function NextSteps({ release: uploaded }: { release: Downloadable }) {
   const [isPublishing, setPublishing] = useState(false);
   const { id, download_type_id: typeId } = uploaded;
   // It may have been published since the upload.
-  const releases = useQuery({ ...downloadablesQuery(typeId), enabled: uploaded.state !== 'published' });
-  const release = releases.data?.find((one) => one.id === id) ?? uploaded;
+  const { data: release = uploaded } = useQuery({
+    ...releaseQuery(id),
+    enabled: uploaded.state !== 'published',
+  });
   const isOut = release.state === 'published';
   return (
     <>

@@ -8,7 +8,7 @@ import { Progress } from '../../../components/ui/progress';
 import { Notice } from '../../../components/ui/status';
 import { formatBytes } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { downloadTypesKey } from '../../api/download-types';
+import { downloadTypesKey, releasesKey } from '../../api/download-types';
 import { NextSteps } from './next-steps';
 import { RUNNING, type UploadSnapshot } from './upload-types';
 import { useUploadSnapshot, type CurrentUpload } from './upload-manager';
@@ -37,7 +37,8 @@ export function UploadProgress({ current, onLeave }: UploadProgressProps) {
   const isDone = status === 'done';
 
   useEffect(() => {
-    if (isDone) void client.invalidateQueries({ queryKey: downloadTypesKey });
+    if (isDone)
+      for (const queryKey of [downloadTypesKey, releasesKey]) void client.invalidateQueries({ queryKey });
   }, [isDone, client]);
 
   // A button that disappears loses the focus, so the next button gets it.

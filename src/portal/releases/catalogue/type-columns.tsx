@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedDownloadType } from '../../../../server/contract/download-type';
+import type { Column } from '../../../components/ui/table';
+import { downloadTypePath } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { RowLink } from '../../lists/row-link';
+import * as styles from './downloads-screen.module.css';
+import { History } from './history';
+import { ReleaseLine } from './release-line';
+import { newestOf } from './release-states';
+
+/** The parts of a row that only administrators see. */
+export interface TypeSlots {
+  /** A note below the description. */
+  typeNote?: ((type: ListedDownloadType) => ReactNode) | undefined;
+  /** The menu at the end of the row. */
+  typeMenu?: ((type: ListedDownloadType) => ReactNode) | undefined;
+}
+
+/** Returns the columns of the list of download types. */
+export function useTypeColumns({ typeNote, typeMenu }: TypeSlots): Column<ListedDownloadType>[] {
+  const { t } = useTranslation('downloads');
+  const language = useLanguage();
+  return [
+    {
+      id: 'name',
+      header: t('columns.name'),
+      isRowHeader: true,
+      sortBy: true,
+      cell: ({ id, name }) => <RowLink to={localizedPath(downloadTypePath(id), language)}>{name}</RowLink>,
+    },
+    {
+      id: 'categorie',
+      header: t('columns.category'),
+      isDetail: true,
+      sortBy: true,
+      cell: ({ categorie }) => categorie,
+    },
+    {
+      id: 'description',
+      header: t('columns.description'),
+      isDetail: true,
+      cell: (type) => (
+        <div className={styles.description}>
+          {type.description && <p>{type.description}</p>}
+          {typeNote?.(type)}
+        </div>
+      ),
+    },
+    {
+      id: 'release_date',
+      header: t('columns.latest'),
+      sortBy: true,
+      cell: (type) => <Newest type={type} />,
+    },
+    {
+      id: 'history',
+      header: t('columns.history'),
+      cell: (type) => (
+        <div className={styles.last}>
+          {/* A search that finds other releases remounts the history, so that it opens or closes accordingly. */}
+          <History key={type.found?.map(({ id }) => id).join()} type={type} />
+          {typeMenu?.(type)}
+        </div>
+      ),
+    },
+  ];
+}
+
+/**
+ * Shows the latest release. Above it, for users who may see them: drafts, scheduled releases and a newer
+ * preview.
+ */
+function Newest({ type }: { type: ListedDownloadType }) {
+  const { t } = useTranslation('downloads');
+  const { latest } = type;
+  return (
+    <>
+      {newestOf(type).map((release) => (
+        <ReleaseLine key={release.id} typeName={type.name} release={release} />
+      ))}
+      {!latest && t('noRelease')}
+      {latest?.state === 'withdrawn' && t('onlyWithdrawn', { release: latest.name })}
+    </>
+  );
+}
