@@ -6,7 +6,7 @@ import type {
   Justification,
   ReleaseStatus,
 } from '../../../server/contract/advisory';
-import type { CatalogueEntry } from '../api/download-types';
+import type { ListedRelease } from '../../../server/contract/release';
 
 /** A release that an advisory can name. */
 export type NamedRelease = AffectedComponent['releases'][number];
@@ -36,31 +36,27 @@ export const requestOf = (chosen: readonly ChosenRelease[]): AdvisoryInput['rele
 /** Returns a text that is the same for the same choice. */
 export const keyOf = (chosen: readonly ChosenRelease[]) => JSON.stringify(requestOf(chosen));
 
-/** Returns all releases of the catalogue and the deleted ones: by type, newest first. */
-export function releasesOf(
-  entries: readonly CatalogueEntry[],
+/** Returns the releases of a type and the deleted ones of it, newest first. */
+export function withDeleted(
+  releases: readonly ListedRelease[],
   deleted: readonly DeletedRelease[],
 ): NamedRelease[] {
-  const known = new Set(entries.map(({ type }) => type.id));
+  const live = releases.map((release) => ({ ...release, is_deleted: false }));
+  if (deleted.length === 0) return live;
   const gone = deleted.map((release) => ({ ...release, is_deleted: true }));
-  const ofTypes = entries.flatMap(({ type: { id, name }, releases }) => {
-    const live = releases.map((release) => ({
-      ...release,
-      download_type: { id, name },
-      is_deleted: false,
-    }));
-    const goneOfType = gone.filter(({ download_type }) => download_type.id === id);
-    if (goneOfType.length === 0) return live;
-    return [...live, ...goneOfType].sort((a, b) => b.release_date.localeCompare(a.release_date));
-  });
-  return [...ofTypes, ...gone.filter(({ download_type }) => !known.has(download_type.id))];
+  return [...live, ...gone].sort((a, b) => b.release_date.localeCompare(a.release_date));
 }
 
+/** Returns a text without accents and in lower case, as the server compares texts. */
+const searchable = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** True if the name of the release, with its type, contains all words. */
-export function isNamed({ name, download_type }: NamedRelease, search: string): boolean {
-  const text = `${download_type.name} ${name}`.toLowerCase();
-  return search
-    .toLowerCase()
+export function isNamed(
+  { name, download_type }: Pick<NamedRelease, 'name' | 'download_type'>,
+  search: string,
+): boolean {
+  const text = searchable(`${download_type.name} ${name}`);
+  return searchable(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query';
 import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,7 +10,7 @@ import { advisoryPath, PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useCreateAdvisory } from '../api/advisories';
-import { useCatalogue } from '../api/download-types';
+import { releaseQuery } from '../api/releases';
 import { useIsAdmin } from '../auth/session';
 import { Form } from '../forms/form';
 import { useUnsavedWork } from '../unsaved-work/unsaved-work';
@@ -19,7 +20,7 @@ import { useAddressState } from '../lists/use-address-state';
 import * as styles from './advisories.module.css';
 import { AdvisoryFields } from './advisory-fields';
 import { emptyValues, FIELDS, inputOf } from './advisory-values';
-import { releasesOf, requestOf, type ChosenRelease } from './chosen-releases';
+import { requestOf, type ChosenRelease } from './chosen-releases';
 import { ReleasesPart } from './releases-part';
 
 /** The screen that creates the draft of an advisory. `?releases=1,2` names the affected releases. */
@@ -39,13 +40,17 @@ export function NewAdvisoryScreen() {
 
 function WithReleases() {
   const ids = useAddressState().read('releases').split(',').filter(Boolean).map(Number);
-  const catalogue = useCatalogue();
-  const isLoading = ids.length > 0 && !catalogue.isError && (catalogue.isPending || catalogue.hasNextPage);
-  if (isLoading) return <LoadingRows rows={8} />;
-  const named = releasesOf(catalogue.data ?? [], []).filter(({ id }) => ids.includes(id));
+  const releases = useQueries({ queries: ids.map((id) => releaseQuery(id)) });
+  if (releases.some(({ isPending }) => isPending)) return <LoadingRows rows={8} />;
+  // A release that is unknown by now is left out.
+  const named = releases.flatMap(({ data }) => data ?? []);
   return (
     <NewAdvisory
-      affected={named.map((release) => ({ ...release, status: 'affected', justification: null }))}
+      affected={named.map((release) => ({
+        ...{ id: release.id, name: release.name, is_deleted: false },
+        download_type: { id: release.download_type.id, name: release.download_type.name },
+        ...{ status: 'affected', justification: null },
+      }))}
     />
   );
 }

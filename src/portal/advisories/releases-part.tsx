@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Justification, ReleaseStatus } from '../../../server/contract/advisory';
@@ -8,14 +8,13 @@ import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { componentsQuery, deletedReleasesQuery, MIN_COMPONENT_SEARCH } from '../api/advisories';
 import { useProblemText } from '../api/client/problem-text';
-import { useCatalogue } from '../api/download-types';
+import { PAGE_SIZE, toQuery } from '../api/client/get-page';
+import { downloadTypesQuery } from '../api/download-types';
+import { allOfTypeQuery, releasesQuery } from '../api/releases';
 import { useDebounced } from '../lists/use-debounced';
 import * as styles from './advisories.module.css';
-import { isNamed, releasesOf, type ChosenRelease, type NamedRelease } from './chosen-releases';
+import { isNamed, withDeleted, type ChosenRelease, type NamedRelease } from './chosen-releases';
 import { ReleaseLine } from './release-line';
-
-/** Number of releases shown at first, and added each time. */
-const SHOWN = 50;
 
 const SEARCH_MS = 300;
 
@@ -32,37 +31,59 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
   const problemText = useProblemText();
   const [search, setSearch] = useState('');
   const [type, setType] = useState('');
-  const [limit, setLimit] = useState(SHOWN);
-  const catalogue = useCatalogue();
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const wanted = search.trim();
   const settled = useDebounced(wanted, SEARCH_MS);
+  const isSearching = wanted !== '' || type !== '';
+  const types = useQuery(downloadTypesQuery());
   const components = useQuery(componentsQuery(settled));
   const deleted = useQuery(deletedReleasesQuery);
-  const all = releasesOf(catalogue.data ?? [], deleted.data ?? []);
-  const isLoading = catalogue.isPending || catalogue.hasNextPage || deleted.isPending;
-  const failed = [catalogue, deleted].find(({ isError }) => isError);
-  const types = byId(all.map(({ download_type }) => download_type));
+  const releases = useInfiniteQuery({
+    ...releasesQuery({ type: Number(type) || undefined, q: toQuery(settled) || undefined }),
+    enabled: settled !== '' || type !== '',
+  });
+  const typesOfAll = byId([
+    ...(types.data ?? []).map(({ id, name }) => ({ id, name })),
+    ...(deleted.data ?? []).map(({ download_type }) => download_type),
+  ]);
+  const failed = [types, deleted, releases].find(({ isError }) => isError);
+  const isLoading = releases.isPending || deleted.isPending || settled !== wanted;
+  const isOfType = ({ download_type }: Pick<NamedRelease, 'download_type'>) =>
+    type === '' || String(download_type.id) === type;
   const byComponent = wanted.length >= MIN_COMPONENT_SEARCH ? (components.data?.rows ?? []) : [];
   const componentOf = new Map(
     byComponent.flatMap(({ name, version, releases }) =>
       releases.map(({ id }) => [id, `${name} ${version}`] as const),
     ),
   );
-  const isOfType = ({ download_type }: NamedRelease) => type === '' || String(download_type.id) === type;
-  const named = all.filter((release) => wanted !== '' && isNamed(release, wanted));
+  const pages = releases.data?.pages ?? [];
+  const live = pages.flatMap(({ rows }) => rows.map((release) => ({ ...release, is_deleted: false })));
+  const gone = (deleted.data ?? [])
+    .filter((release) => isOfType(release) && isNamed(release, wanted))
+    .map((release) => ({ ...release, is_deleted: true }));
+  const named = new Set([...live, ...gone].map(({ id }) => id));
   const having = [...byId(byComponent.flatMap(({ releases }) => releases)).values()].filter(
-    ({ id }) => !named.some((release) => release.id === id),
+    (release) => isOfType(release) && !named.has(release.id),
   );
-  const isSearching = wanted !== '' || type !== '';
-  const found = wanted === '' ? all : [...named, ...having];
-  const shown: readonly NamedRelease[] = isSearching ? found.filter(isOfType) : chosen;
+  // What the server finds by name comes first. The others follow when all of it is here.
+  const found: readonly NamedRelease[] = releases.hasNextPage ? live : [...live, ...gone, ...having];
+  const shown = isSearching ? found : chosen;
+  const total = isSearching
+    ? Math.max(found.length, (pages[0]?.total ?? 0) + gone.length + having.length)
+    : chosen.length;
   const chosenById = byId(chosen);
 
   const without = (id: number) => chosen.filter((release) => release.id !== id);
   const choose = (release: NamedRelease, status: ReleaseStatus, justification: Justification | null) =>
     onChange([...without(release.id), { ...release, status, justification }]);
+  const chosenTypes = [...byId(chosen.map(({ download_type }) => download_type)).keys()];
+  const ofTypes = useQueries({ queries: chosenTypes.map((id) => allOfTypeQuery(id)) });
   const olderThan = (release: NamedRelease) => {
-    const ofType = all.filter(({ download_type }) => download_type.id === release.download_type.id);
+    const typeId = release.download_type.id;
+    const ofType = withDeleted(
+      ofTypes[chosenTypes.indexOf(typeId)]?.data ?? [],
+      (deleted.data ?? []).filter(({ download_type }) => download_type.id === typeId),
+    );
     const place = ofType.findIndex(({ id }) => id === release.id);
     return place < 0 ? [] : ofType.slice(place + 1).filter(({ id }) => !chosenById.has(id));
   };
@@ -74,7 +95,7 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
     if (at > 0) (inputs[at + 1] ?? inputs[at - 1])?.focus();
   };
   const restart = (change: () => void) => {
-    setLimit(SHOWN);
+    setLimit(PAGE_SIZE);
     change();
   };
 
@@ -100,7 +121,7 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
           onChange={(event) => restart(() => setType(event.target.value))}
         >
           <option value="">{t('releases.allTypes')}</option>
-          {[...types.values()].map(({ id, name }) => (
+          {[...typesOfAll.values()].map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -117,7 +138,7 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
       )}
       <p role="status">
         {isSearching
-          ? t('releases.found', { count: shown.length })
+          ? t('releases.found', { count: total })
           : t(chosen.length > 0 ? 'releases.chosen' : 'releases.none', { count: chosen.length })}
       </p>
       <ul className={styles.releases} aria-label={t('releases.title')}>
@@ -146,10 +167,17 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
       {components.data && wanted !== '' && components.data.total > components.data.rows.length && (
         <p className={styles.note}>{t('releases.firstComponents', { count: components.data.rows.length })}</p>
       )}
-      {shown.length > limit && (
+      {total > limit && (
         <p>
-          <Button small onClick={() => setLimit(limit + SHOWN)}>
-            {t('releases.more', { count: Math.min(SHOWN, shown.length - limit) })}
+          <Button
+            small
+            busy={releases.isFetchingNextPage}
+            onClick={() => {
+              setLimit(limit + PAGE_SIZE);
+              if (releases.hasNextPage) void releases.fetchNextPage();
+            }}
+          >
+            {t('releases.more', { count: Math.min(PAGE_SIZE, total - limit) })}
           </Button>
         </p>
       )}

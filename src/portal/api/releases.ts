@@ -52,14 +52,21 @@ export const releaseNotesQuery = (id: number, since: number) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** The releases of a type, newest first, in pages. */
-export const releasesOfTypeQuery = (typeId: number) =>
+/** The releases of one type or of all types, newest first, in pages. */
+export const releasesQuery = (query: { type?: number | undefined; q?: string | undefined }) =>
   infiniteQueryOptions({
-    queryKey: [...releasesKey, 'ofType', typeId],
+    queryKey: [...releasesKey, 'paged', query],
     queryFn: ({ pageParam: cursor, signal }) =>
-      getPage(listAllReleases, { query: { type: typeId, limit: PAGE_SIZE, cursor }, signal }),
+      getPage(listAllReleases, { query: { ...query, limit: PAGE_SIZE, cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
+  });
+
+/** All releases of a type, newest first. */
+export const allOfTypeQuery = (typeId: number) =>
+  queryOptions({
+    queryKey: [...releasesKey, 'ofType', typeId],
+    queryFn: ({ signal }) => send(listAllReleases, { query: { type: typeId }, signal }),
   });
 
 /** The release whose file has this MD5 and size in bytes; null if there is none. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../../components/layout/use-company';
 import { PATHS } from '../../../config/paths';
@@ -20,7 +20,7 @@ import * as styles from './downloads-screen.module.css';
 import { useTypeColumns, type TypeSlots } from './type-columns';
 
 // If that fails, the rows stay without it.
-const CheckFile = lazy(() =>
+const CheckFile = lazy<ComponentType>(() =>
   import('./check-file').then(
     (module) => ({ default: module.CheckFile }),
     () => ({ default: () => null }),

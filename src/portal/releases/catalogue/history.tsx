@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button';
 import { Failure, LoadingRows } from '../../../components/ui/status';
 import { PAGE_SIZE } from '../../api/client/get-page';
 import { useProblemText } from '../../api/client/problem-text';
-import { releasesOfTypeQuery } from '../../api/releases';
+import { releasesQuery } from '../../api/releases';
 import * as styles from './downloads-screen.module.css';
 import { ReleaseLine } from './release-line';
 import { newestOf } from './release-states';
@@ -83,7 +83,7 @@ function Others({ type, shown, count }: OthersProps) {
   const { t } = useTranslation('downloads');
   const problemText = useProblemText();
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(releasesOfTypeQuery(type.id));
+    useInfiniteQuery(releasesQuery({ type: type.id }));
   const releases: readonly ReleaseSummary[] = (data?.pages ?? [])
     .flatMap(({ rows }) => rows)
     .filter(({ id }) => !shown.has(id));
