@@ -1,6 +1,6 @@
 import type { Advisory } from '../../../../server/contract/advisory';
 import type { AdvisoryRecipient } from '../../../../server/contract/advisory-publication';
-import type { Answers } from '../portal-harness';
+import { List, type Answers } from '../portal-harness';
 
 const type = { id: 7, name: 'Server' };
 
@@ -70,7 +70,7 @@ export const recipient: AdvisoryRecipient = {
 };
 
 const summary = (id: number, name: string) => ({
-  ...{ id, name, hash: '0'.repeat(32), size: 5 },
+  ...{ id, name, hash: '0'.repeat(32), size: 5, download_type: type },
   release_date: '2026-01-01T10:00:00Z',
 });
 
@@ -84,9 +84,11 @@ export const answersFor = (advisory: Advisory): Answers => ({
     {
       ...type,
       ...{ categorie: 'Server', description: '', escrow: false, version: 1 },
-      downloadables: [summary(13, '3.3.0'), summary(12, '3.2.0'), summary(11, '3.1.0'), summary(10, '3.0.0')],
     },
   ],
+  'GET /downloadables': new List([
+    ...[summary(13, '3.3.0'), summary(12, '3.2.0'), summary(11, '3.1.0'), summary(10, '3.0.0')],
+  ]),
   'GET /components': [
     {
       ...{ name: 'left-pad', version: '1.0.0', purl: 'pkg:npm/left-pad', groups: 1 },

@@ -36,8 +36,14 @@ const releases = [
   { ...release, id: 7, name: '4.1' },
 ];
 const catalogue = {
-  'GET /downloadTypes': [{ ...type, categorie: 'Server', description: '', downloadables: releases }],
-  'GET /downloadTypes/1/downloadables': releases,
+  'GET /downloadTypes': [
+    { ...type, categorie: 'Server', description: '', release_count: 2, latest: releases[0] },
+  ],
+  'GET /downloadables': releases,
+  'GET /downloadables/7': {
+    ...{ ...releases[1], newer: { id: 8, name: '4.2' } },
+    download_type: { ...type, categorie: 'Server', description: '', windows_service_installer_bits: [] },
+  },
 };
 const publicPage = '/en/security/advisories/BEL-2026-0001/';
 const show = (

@@ -18,10 +18,10 @@ it('leads to the page and the access of a published release', () => {
 
 it('publishes a draft after confirmation', async () => {
   const draft: Downloadable = { ...release, state: 'draft' };
-  const answers = { 'GET /downloadTypes/1/downloadables': [draft], 'POST /downloadables/7/publish': release };
+  const answers = { 'GET /downloadables/7': draft as object, 'POST /downloadables/7/publish': release };
   const calls = renderWith(<NextSteps release={draft} />, answers);
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
-  answers['GET /downloadTypes/1/downloadables'] = [release];
+  answers['GET /downloadables/7'] = release;
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(publish()).toBeNull());
   expect(calls).toContain('POST /downloadables/7/publish');

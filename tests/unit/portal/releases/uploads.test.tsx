@@ -83,7 +83,7 @@ it('an upload with an unreadable file returns the typed values to the form', asy
 it('the name of a release that exists in the channel is refused at its field, before the file is read', async () => {
   serve({
     'GET /downloadTypes': [{ id: 1, name: 'Server' }],
-    'GET /downloadTypes/1/downloadables': [
+    'GET /downloadables': [
       { id: 7, name: '4.12.0', channel: 'stable' },
       { id: 8, name: '4.12.0-rc1', channel: 'preview' },
     ],

@@ -1,7 +1,5 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { useCatalogue } from '../../../../src/portal/api/download-types';
 import { AccessTab } from '../../../../src/portal/releases/manage/access-tab';
 import { List, Refusal, recordCalls, renderPortal, serve, type Answers } from '../portal-harness';
 
@@ -18,25 +16,15 @@ const changedBySomebodyElse = new Refusal(409, {
   current: { everyone: false, groups: [{ id: 4, name: 'South' }] },
 });
 
-function open(answers: Answers = {}, beside?: ReactNode) {
+function open(answers: Answers = {}) {
   const calls = serve({
     'GET /groups': new List(groups),
     'GET /downloadTypes/1/userGroups': [],
     'PUT /downloadTypes/1/userGroups': preview,
     ...answers,
   });
-  renderPortal(
-    <>
-      <AccessTab type={{ id: 1, name: 'Server' }} />
-      {beside}
-    </>,
-  );
+  renderPortal(<AccessTab type={{ id: 1, name: 'Server' }} />);
   return calls;
-}
-/** The page of the type shows the catalogue too. */
-function Catalogue() {
-  useCatalogue();
-  return null;
 }
 const some = () => screen.findByLabelText('Only certain groups, and administrators');
 const saved = (gains: number, loses: number) =>
@@ -108,21 +96,6 @@ it('asks nothing if no group loses access', async () => {
   await saved(0, 0);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(save());
-});
-
-it('says that it has saved before the catalogue is fetched again', async () => {
-  const calls = open({ 'GET /downloadTypes': [] }, <Catalogue />);
-  await waitFor(() => expect(calls).toContain('GET /downloadTypes'));
-  fireEvent.click(await some());
-  fireEvent.click(await screen.findByLabelText('North'));
-  await screen.findByText('2 groups lose access.');
-  serve({
-    'GET /downloadTypes': 'pending',
-    'GET /downloadTypes/1/userGroups': [],
-    'PUT /downloadTypes/1/userGroups': { ...preview, loses: 0 },
-  });
-  fireEvent.click(save());
-  await saved(0, 0);
 });
 
 it('saves nothing if somebody else has changed the groups meanwhile, and replaces theirs on the next attempt', async () => {

@@ -1,42 +1,38 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AllReleasesScreen } from '../../../../src/portal/releases/catalogue/all-releases-screen';
 import { DownloadsScreen } from '../../../../src/portal/releases/catalogue/downloads-screen';
-import { renderPortal, renderWith, ui } from '../portal-harness';
+import { api } from '../../../../src/portal/api/client/api-client';
+import { renderWith, ui } from '../portal-harness';
+import { listedType } from './examples';
 import { testScreenStates } from './screen-states';
 
 const release = { id: 7, name: '4.12.0', release_date: '2026-05-01T10:00:00Z', hash: 'a', size: 10 };
-const types = [
+const server = { id: 1, name: 'Scanner server' };
+const releases = [
+  { ...release, download_type: server },
   {
-    ...{ id: 1, name: 'Scanner server', categorie: 'Server', description: '' },
-    downloadables: [release, { ...release, id: 6, name: '4.11.0', release_date: '2026-03-01T10:00:00Z' }],
+    ...{ ...release, id: 8, name: '1.1', download_type: { id: 2, name: 'Printer' } },
+    ...{ kind: 'security', channel: 'preview', state: 'withdrawn' },
   },
-  {
-    ...{ id: 2, name: 'Printer', categorie: 'App', description: '' },
-    downloadables: [
-      {
-        ...{ ...release, id: 8, name: '1.1', release_date: '2026-04-01T10:00:00Z' },
-        ...{ kind: 'security', channel: 'preview', state: 'withdrawn' },
-      },
-    ],
-  },
+  { ...release, id: 6, name: '4.11.0', download_type: server },
 ];
 
 testScreenStates({
   element: <AllReleasesScreen />,
   isAdmin: false,
-  call: 'GET /downloadTypes',
+  call: 'GET /downloadables',
   failure: 'Not everything could be loaded',
   shown: {
     'an empty list': { answer: [], says: 'No releases yet.' },
-    'a release': { answer: types, says: '4.12.0' },
+    'a release': { answer: releases, says: '4.12.0' },
   },
 });
 
 describe('AllReleasesScreen', () => {
   const names = () => ui.texts(within(screen.getByRole('table')).getAllByRole('rowheader'));
   const show = async (isAdmin = false) => {
-    renderWith(<AllReleasesScreen />, { 'GET /downloadTypes': types }, { isAdmin });
+    renderWith(<AllReleasesScreen />, { 'GET /downloadables': releases }, { isAdmin });
     await screen.findByText('4.12.0');
   };
 
@@ -52,12 +48,13 @@ describe('AllReleasesScreen', () => {
     ['State', 'withdrawn'],
     ['Channel', 'preview'],
     ['Kind', 'security'],
-  ])('filters releases by %s and keeps the filter in the address', async (label, value) => {
+  ])('asks the server for releases by %s and keeps the filter in the address', async (label, value) => {
     await show();
+    const request = jest.spyOn(api, 'request');
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-    await waitFor(() => expect(names()).toEqual(['Printer 1.1']));
-    expect(screen.getByText('1 of 3 found')).toBeDefined();
-    expect(window.location.search).toBe(`?${label.toLowerCase()}=${value}`);
+    const name = label.toLowerCase();
+    await waitFor(() => expect(request.mock.calls.at(-1)?.[0].params).toMatchObject({ [name]: value }));
+    expect(window.location.search).toBe(`?${name}=${value}`);
   });
 
   it.each([
@@ -75,8 +72,9 @@ describe('AllReleasesScreen', () => {
     [false, '', 0],
   ])('offers the export (administrator: %s, address %s: %i)', async (isAdmin, search, buttons) => {
     window.history.replaceState(null, '', `/en/app/downloads/releases/${search}`);
-    renderWith(<AllReleasesScreen />, { 'GET /downloadTypes': types }, { isAdmin });
-    await screen.findByText(/of 3 found/);
+    const shown = search.includes('fix') ? [] : releases;
+    renderWith(<AllReleasesScreen />, { 'GET /downloadables': shown }, { isAdmin });
+    await screen.findByText(shown.length > 0 ? '3 releases' : 'No release found');
     expect(screen.queryAllByRole('button', { name: 'Export' })).toHaveLength(buttons);
   });
 
@@ -90,7 +88,11 @@ describe('AllReleasesScreen', () => {
     await show();
     const above = within(screen.getByRole('list', { name: 'Above this page' })).getByRole('link');
     expect([above.textContent, above.getAttribute('href')]).toEqual(['Downloads', '/en/app/downloads/']);
-    renderPortal(<DownloadsScreen />, { isAdmin: false });
+    renderWith(
+      <DownloadsScreen />,
+      { 'GET /downloadTypes': [{ ...listedType, latest: release }] },
+      { isAdmin: false },
+    );
     const link = await screen.findByRole('link', { name: 'All releases' });
     expect(link.getAttribute('href')).toBe('/en/app/downloads/releases/');
   });

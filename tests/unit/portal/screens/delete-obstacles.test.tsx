@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { TypeMenu } from '../../../../src/portal/releases/manage/type-menu';
 import { GroupsScreen } from '../../../../src/portal/users/groups/groups-screen';
 import { List, renderPortal, renderWith } from '../portal-harness';
-import { type } from './examples';
+import { listedType, type } from './examples';
 
 const dialog = () => within(screen.getByRole('dialog'));
 const isDisabled = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled;
@@ -13,7 +13,7 @@ it.each([
   [1, 'It still has one release. Delete that first.', true],
   [7, 'It still has 7 releases. Delete them first.', true],
 ])('the dialog shows if a download type with %s releases can be deleted', async (releases, says, is) => {
-  renderPortal(<TypeMenu type={type} releases={releases} />);
+  renderPortal(<TypeMenu type={{ ...listedType, release_count: releases }} />);
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await screen.findByRole('dialog');

@@ -1,4 +1,4 @@
-import type { DownloadType } from '../../../../server/contract/download-type';
+import type { DownloadType, ListedDownloadType } from '../../../../server/contract/download-type';
 
 /** A download type that everybody may see. */
 export const type: DownloadType = {
@@ -12,6 +12,9 @@ export const type: DownloadType = {
   windows_service_installer_bits: [],
   version: 1,
 };
+
+/** The same in a list, without releases. */
+export const listedType: ListedDownloadType = { ...type, release_count: 0, latest: null };
 
 /** A group of customers with a manager. */
 export const harbour = {

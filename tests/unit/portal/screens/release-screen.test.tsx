@@ -3,19 +3,23 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { ReactNode } from 'react';
 import type { Downloadable } from '../../../../server/contract/release';
-import { queryClient } from '../../../../src/portal/api/client/query-client';
-import { downloadTypesKey } from '../../../../src/portal/api/download-types';
+import type { ReleaseDetails } from '../../../../server/contract/release-list';
 import { ReleaseScreen } from '../../../../src/portal/releases/release/release-screen';
 import { ReleaseActions } from '../../../../src/portal/releases/manage/release-actions';
 import { Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { release as published } from '../releases/release';
 import { testScreenStates } from './screen-states';
-import { type as example } from './examples';
+import { type } from './examples';
 
 const release = { ...published, release_notes: 'Faster counting.' };
-const newer = { ...release, id: 8, name: '4.13.0' };
-const type = { ...example, downloadables: [release] };
-const ofType = 'GET /downloadTypes/1/downloadables';
+const one = 'GET /downloadables/7';
+/** A release as its page gets it. */
+const details = (shown: Partial<ReleaseDetails> = {}): ReleaseDetails => ({
+  ...release,
+  download_type: type,
+  newer: null,
+  ...shown,
+});
 const element = <ReleaseScreen id="7" />;
 const withActions = (shown: Downloadable, forEveryone: ReactNode) => (
   <ReleaseActions release={shown} onDeleted={() => undefined}>
@@ -23,53 +27,29 @@ const withActions = (shown: Downloadable, forEveryone: ReactNode) => (
   </ReleaseActions>
 );
 
-describe('ReleaseScreen with the list of download types', () => {
-  testScreenStates({
-    element,
-    isAdmin: false,
-    call: 'GET /downloadTypes',
-    others: { [ofType]: [release] },
-    failure: 'Not everything could be loaded',
-    shown: {
-      'an unknown release': { answer: [], says: 'Release not found' },
-      'the release': { answer: [type], says: 'Scanner server 4.12.0' },
+testScreenStates({
+  element,
+  isAdmin: false,
+  call: one,
+  failure: 'Not everything could be loaded',
+  shown: {
+    'the release': { answer: details(), says: 'Scanner server 4.12.0' },
+    'a newer release': {
+      answer: details({ newer: { id: 8, name: '4.13.0' } }),
+      says: 'There is a newer release: 4.13.0.',
     },
-  });
+    'the release notes': { answer: details(), says: 'Faster counting.' },
+  },
 });
 
-describe('ReleaseScreen with the releases of the download type', () => {
-  testScreenStates({
-    element,
-    isAdmin: false,
-    call: ofType,
-    others: { 'GET /downloadTypes': [type] },
-    failure: 'Not everything could be loaded',
-    shown: {
-      'a deleted release': { answer: [], says: 'Release not found' },
-      'a newer release': { answer: [newer, release], says: 'There is a newer release: 4.13.0.' },
-      'the release notes': { answer: [release], says: 'Faster counting.' },
-    },
-  });
-});
-
-it('looks for a new release in what is fetched again before it says that there is none', async () => {
-  queryClient.setQueryData(
-    [...downloadTypesKey, 'catalogue'],
-    { pages: [{ rows: [] }], pageParams: [undefined] },
-    { updatedAt: 0 },
-  );
-  const others = { [ofType]: [release] };
-  serve({ ...others, 'GET /downloadTypes': 'pending' });
-  const { unmount } = renderPortal(element);
-  expect(await screen.findByText('Loading…')).toBeDefined();
-  expect(screen.queryByText('Release not found')).toBeNull();
-  unmount();
-  renderWith(element, { ...others, 'GET /downloadTypes': [type] });
-  expect(await screen.findByText('Faster counting.')).toBeDefined();
+it('an unknown release is said to be unknown', async () => {
+  renderWith(element, { [one]: 404 }, { isAdmin: false });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Release not found' })).toBeDefined();
+  expect(screen.queryByText('Not everything could be loaded')).toBeNull();
 });
 
 it.each([true, false])('the release actions are only for administrators (isAdmin: %s)', async (isAdmin) => {
-  serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
+  serve({ [one]: details() });
   renderPortal(<ReleaseScreen id="7" releaseActions={() => 'Delete'} />, { isAdmin });
   await screen.findByText('Faster counting.');
   expect(screen.queryByText('Delete') !== null).toBe(isAdmin);
@@ -77,7 +57,7 @@ it.each([true, false])('the release actions are only for administrators (isAdmin
 
 describe('the release actions of an administrator', () => {
   const show = async (shown: Partial<Downloadable>) => {
-    serve({ 'GET /downloadTypes': [type], [ofType]: [{ ...release, ...shown }] });
+    serve({ [one]: details(shown) });
     renderPortal(<ReleaseScreen id="7" releaseActions={withActions} />);
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
     const menu = within(await screen.findByRole('menu', { name: 'More' }));
@@ -110,7 +90,7 @@ const adminContents = { statistics: () => 'Figures', history: () => 'Entries', e
 
 describe('the tabs of a release', () => {
   const show = async (tab: 'files' | 'command' | 'check' | undefined, shown: Partial<Downloadable> = {}) => {
-    serve({ 'GET /downloadTypes': [type], [ofType]: [{ ...release, ...shown }] });
+    serve({ [one]: details(shown) });
     renderPortal(<ReleaseScreen id="7" tab={tab} attachments="Attachments" />, { isAdmin: false });
     const tabs = within(await screen.findByRole('navigation', { name: 'Release' })).getAllByRole('link');
     return tabs.map((link) => link.getAttribute('href'));
@@ -158,7 +138,7 @@ describe('the tabs of a release', () => {
   });
 
   it('include Reach and History for administrators', async () => {
-    serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
+    serve({ [one]: details() });
     renderPortal(<ReleaseScreen id="7" tab="history" adminContents={adminContents} />);
     const tabs = within(await screen.findByRole('navigation', { name: 'Release' })).getAllByRole('link');
     expect(tabs.slice(4).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -170,14 +150,14 @@ describe('the tabs of a release', () => {
   });
 
   it.each(['statistics', 'history', 'edit'] as const)('hide %s from customers', async (tab) => {
-    serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
+    serve({ [one]: details() });
     renderPortal(<ReleaseScreen id="7" tab={tab} adminContents={adminContents} />, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators/)).toBeDefined();
     expect(screen.queryByText(/Figures|Entries|Form/)).toBeNull();
   });
 
   it('are hidden on the edit page, which links back to the release', async () => {
-    serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
+    serve({ [one]: details() });
     renderPortal(<ReleaseScreen id="7" tab="edit" adminContents={adminContents} />);
     await screen.findByRole('heading', { level: 1, name: 'Edit 4.12.0' });
     expect(screen.getByText('Form')).toBeDefined();
@@ -192,7 +172,7 @@ it.each<[Partial<Downloadable>, RegExp]>([
   [{ current_hash: 'b'.repeat(32) }, /^b{32}do not match/],
   [{ current_hash: null }, /^there is no filedo not match/],
 ])('the facts of a release with %j show the hash of the stored file', async (shown, text) => {
-  serve({ 'GET /downloadTypes': [type], [ofType]: [{ ...release, ...shown }] });
+  serve({ [one]: details(shown) });
   renderPortal(<ReleaseScreen id="7" />);
   expect((await screen.findByText('Current hash (MD5)')).nextSibling?.textContent).toMatch(text);
 });
@@ -203,8 +183,9 @@ describe('the changes since the installed release', () => {
   const has = { download_type: { id: 1, name: 'Scanner server' }, release: { id: 5, name: '4.10.0' } };
   const show = (isAdmin: boolean) => {
     const calls = serve({
-      'GET /downloadTypes': [type],
-      [ofType]: [release, older, oldest],
+      [one]: details(),
+      'GET /downloadables/7/earlier': [older, oldest],
+      'GET /downloadables/7/releaseNotes': [release, older],
       'GET /overview/own': { types: { count: 1, first: [has] } },
     });
     renderPortal(<ReleaseScreen id="7" />, { isAdmin });
@@ -236,8 +217,7 @@ describe('the changes since the installed release', () => {
 it('restores a withdrawn release after a confirmation, and says why it could not', async () => {
   const withdrawn: Downloadable = { ...release, state: 'withdrawn' };
   const answers = {
-    'GET /downloadTypes': [type],
-    [ofType]: [withdrawn],
+    [one]: details(withdrawn),
     'POST /downloadables/7/restore': new Refusal(409, { detail: 'Its file is damaged.' }) as object,
   };
   const calls = renderWith(<ReleaseScreen id="7" releaseActions={withActions} />, answers);
@@ -248,7 +228,7 @@ it('restores a withdrawn release after a confirmation, and says why it could not
   fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
   expect(await dialog.findByText('Its file is damaged.')).toBeDefined();
   answers['POST /downloadables/7/restore'] = release;
-  answers[ofType] = [release];
+  answers[one] = details();
   fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText(/is published again/)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -257,8 +237,7 @@ it('restores a withdrawn release after a confirmation, and says why it could not
 it('offers an advisory to administrators after a release is withdrawn', async () => {
   const withdrawn = { ...release, state: 'withdrawn' as const, withdrawn_reason: 'Counts twice' };
   const answers = {
-    'GET /downloadTypes': [type],
-    [ofType]: [release],
+    [one]: details(),
     'POST /downloadables/7/withdraw': withdrawn,
   };
   renderWith(<ReleaseScreen id="7" releaseActions={withActions} />, answers);
@@ -267,7 +246,7 @@ it('offers an advisory to administrators after a release is withdrawn', async ()
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Counts twice' } });
   expect(dialog.getByLabelText<HTMLInputElement>('Then create an advisory').checked).toBe(false);
-  answers[ofType] = [withdrawn];
+  answers[one] = details(withdrawn);
   fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText(/can be notified with a security advisory/)).toBeDefined();
   expect(ui.href('Create an advisory')).toBe('/en/app/advisories/new/?releases=7');
@@ -275,8 +254,7 @@ it('offers an advisory to administrators after a release is withdrawn', async ()
 
 it('opens a new advisory after a downloaded release is withdrawn', async () => {
   renderWith(<ReleaseScreen id="7" releaseActions={withActions} />, {
-    'GET /downloadTypes': [type],
-    [ofType]: [release],
+    [one]: details(),
     'GET /downloadables/7/statistics': { users: 2 },
     'POST /downloadables/7/withdraw': { ...release, state: 'withdrawn', withdrawn_reason: 'Counts twice' },
   });

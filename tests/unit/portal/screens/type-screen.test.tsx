@@ -7,13 +7,15 @@ import { TypePageActions } from '../../../../src/portal/releases/manage/type-pag
 import { TypeVersions } from '../../../../src/portal/releases/statistics/versions-in-use';
 import { renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
-import { type } from './examples';
+import { listedType } from './examples';
 
 const release = { id: 7, name: '4.12.0', release_date: '2026-05-01T10:00:00Z', hash: 'a', size: 10 };
-const listed = {
-  ...type,
-  downloadables: [release, { ...release, id: 6, name: '4.11.0', state: 'withdrawn' }],
-};
+const listed = { ...listedType, release_count: 2, latest: release };
+const ofType = [release, { ...release, id: 6, name: '4.11.0', state: 'withdrawn' }].map((each) => ({
+  ...each,
+  download_type: { id: 1, name: 'Scanner server' },
+}));
+const answers = { 'GET /downloadTypes/1': listed, 'GET /downloadables': ofType };
 const contents = {
   access: () => 'Access',
   versions: () => 'Versions',
@@ -23,7 +25,7 @@ const contents = {
 const element = (
   <TypeScreen
     id={1}
-    actions={(entry) => <TypePageActions entry={entry} isMain={true} />}
+    actions={(shown) => <TypePageActions type={shown} isMain={true} />}
     contents={contents}
   />
 );
@@ -31,18 +33,33 @@ const element = (
 testScreenStates({
   element,
   isAdmin: false,
-  call: 'GET /downloadTypes',
+  call: 'GET /downloadTypes/1',
+  others: { 'GET /downloadables': ofType },
+  failure: 'Not everything could be loaded',
+  shown: { 'the type': { answer: listed, says: 'The core.' } },
+});
+
+testScreenStates({
+  element,
+  isAdmin: false,
+  call: 'GET /downloadables',
+  others: { 'GET /downloadTypes/1': listed },
   failure: 'Not everything could be loaded',
   shown: {
-    'an unknown download type': { answer: [], says: 'Download type not found' },
-    'a download type without releases': { answer: [{ ...type, downloadables: [] }], says: 'No release yet' },
-    'the releases': { answer: [listed], says: '4.12.0' },
+    'a download type without releases': { answer: [], says: 'No release yet' },
+    'the releases': { answer: ofType, says: '4.12.0' },
   },
+});
+
+it('an unknown download type is said to be unknown', async () => {
+  renderWith(element, { 'GET /downloadTypes/1': 404 }, { isAdmin: false });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Download type not found' })).toBeDefined();
+  expect(screen.queryByText('Not everything could be loaded')).toBeNull();
 });
 
 describe('TypeScreen', () => {
   const show = async (isAdmin: boolean, shown = element) => {
-    renderWith(shown, { 'GET /downloadTypes': [listed] }, { isAdmin });
+    renderWith(shown, answers, { isAdmin });
     await screen.findByRole('heading', { level: 1, name: 'Scanner server' });
   };
   const tabs = () => within(screen.getByRole('navigation', { name: 'Download type' })).getAllByRole('link');
@@ -50,7 +67,9 @@ describe('TypeScreen', () => {
   it('lists releases for customers, without tabs or actions', async () => {
     await show(false);
     expect(screen.getByText('The core.', { exact: false })).toBeDefined();
-    expect(screen.getByRole('link', { name: '4.12.0' }).getAttribute('href')).toBe('/en/app/downloads/7/');
+    expect((await screen.findByRole('link', { name: '4.12.0' })).getAttribute('href')).toBe(
+      '/en/app/downloads/7/',
+    );
     expect(screen.getAllByRole('button', { name: 'Download' })).toHaveLength(1);
     expect(screen.getByText('Withdrawn')).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Download type' })).toBeNull();
@@ -62,9 +81,10 @@ describe('TypeScreen', () => {
     const downloadables = [...tags, { support_ends: '2020-01-01' }].map((fields, index) => ({
       ...release,
       ...fields,
+      download_type: { id: 1, name: 'Scanner server' },
       id: index + 1,
     }));
-    renderWith(element, { 'GET /downloadTypes': [{ ...type, downloadables }] }, { isAdmin: false });
+    renderWith(element, { ...answers, 'GET /downloadables': downloadables }, { isAdmin: false });
     const rows = within(await screen.findByRole('table'))
       .getAllByRole('row')
       .slice(1);
@@ -98,7 +118,7 @@ describe('TypeScreen', () => {
   });
 
   it('shows the edit form on its own page, with links back', async () => {
-    serve({ 'GET /downloadTypes': [listed] });
+    serve(answers);
     renderPortal(<TypeScreen id={1} tab="edit" actions={() => 'Actions'} contents={contents} />);
     await screen.findByRole('heading', { level: 1, name: 'Edit Scanner server' });
     expect(screen.getByText('Form')).toBeDefined();
@@ -109,7 +129,7 @@ describe('TypeScreen', () => {
   });
 
   it('hides the edit form from customers', async () => {
-    serve({ 'GET /downloadTypes': [listed] });
+    serve(answers);
     renderPortal(<TypeScreen id={1} tab="edit" contents={contents} />, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators/)).toBeDefined();
     expect(screen.queryByText('Form')).toBeNull();
@@ -122,7 +142,11 @@ describe('TypeScreen', () => {
   });
 
   it('returns to the list after the type is deleted', async () => {
-    serve({ 'GET /downloadTypes': [{ ...type, downloadables: [] }], 'DELETE /downloadTypes/1': 204 });
+    serve({
+      'GET /downloadTypes/1': listedType,
+      'GET /downloadables': [],
+      'DELETE /downloadTypes/1': 204,
+    });
     renderPortal(element);
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -133,7 +157,7 @@ describe('TypeScreen', () => {
 });
 
 it('the row of a download type has one menu, with the destructive action last', async () => {
-  renderPortal(<TypeMenu isRow type={type} releases={2} />);
+  renderPortal(<TypeMenu isRow type={{ ...listedType, release_count: 2 }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Scanner server' }));
   const menu = within(await screen.findByRole('menu', { name: 'Actions for Scanner server' }));
   const items = menu.getAllByRole('menuitem');
@@ -153,7 +177,7 @@ it.each([
 ])('TypeVisibility shows a text only for restricted access (%#)', (groups, text) => {
   renderPortal(
     <div data-testid="note">
-      <TypeVisibility type={{ ...type, user_groups: groups }} />
+      <TypeVisibility type={{ ...listedType, user_groups: groups }} />
     </div>,
   );
   expect(screen.getByTestId('note').textContent).toBe(text);
