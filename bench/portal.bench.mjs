@@ -12,6 +12,9 @@ const RUNS = sized('RUNS', 5);
 const IDLE_MS = SMALLEST ? 0 : 4000;
 
 const ROWS = 'main tbody tr';
+/** The page of the newest release that the person sees. */
+const RELEASE = '/en/app/downloads/{release}/';
+const NOTES = 'main article';
 const SCREENS = [
   { person: 'customer', screen: 'Downloads', path: '/en/app/downloads/', rows: ROWS },
   { person: 'customer', screen: 'Overview', path: '/en/app/overview/', rows: ROWS },
@@ -21,7 +24,10 @@ const SCREENS = [
     path: '/en/app/overview/',
     rows: '[aria-labelledby="overview-attention"]',
   },
+  { person: 'customer', screen: 'A release', path: RELEASE, rows: NOTES },
+  { person: 'customer', screen: 'All releases', path: '/en/app/downloads/releases/', rows: ROWS },
   { person: 'administrator', screen: 'Downloads', path: '/en/app/downloads/', rows: ROWS },
+  { person: 'administrator', screen: 'A release', path: RELEASE, rows: NOTES },
   { person: 'administrator', screen: 'Users', path: '/en/app/users/', rows: ROWS },
 ];
 
@@ -46,19 +52,37 @@ export default async function measure() {
 async function compare(browser, { person, screen, path: address, rows }, small, large) {
   const samples = { small: [], large: [] };
   for (let run = 0; run < RUNS; run += 1)
-    for (const [name, { url, people }] of Object.entries({ small, large }))
-      samples[name].push(await open(browser, url + address, people[person], rows));
+    for (const [name, { url, people }] of Object.entries({ small, large })) {
+      const path = address.includes('{release}')
+        ? address.replace('{release}', await newestRelease(url, people[person]))
+        : address;
+      samples[name].push(await open(browser, url + path, people[person], rows));
+    }
   const [mine, usual] = [medians(samples.large), medians(samples.small)];
+  const ratioOf = (figure) => Number((mine[figure] / usual[figure]).toFixed(2));
   return {
     person,
     screen,
     ...mine,
     'rows, small demo ms': usual['rows ms'],
-    ratio: Number((mine['rows ms'] / usual['rows ms']).toFixed(2)),
+    ratio: ratioOf('rows ms'),
+    'API, small demo KB': usual['API KB'],
+    'ratio of all bytes': ratioOf('all KB'),
   };
 }
 
-/** Returns the time until the rows are painted, and the compressed size of the scripts until then and in all. */
+async function newestRelease(url, { token_type: type, token }) {
+  const answer = await fetch(`${url}/api/downloadables?state=published&limit=1`, {
+    headers: { authorization: `${type} ${token}` },
+  });
+  const [release] = await answer.json();
+  return String(release.id);
+}
+
+/**
+ * Returns the time until the rows are painted, the compressed size of the scripts until then and in all, and the
+ * size of the answers of the API and of everything.
+ */
 async function open(browser, url, auth, rows) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -78,6 +102,11 @@ async function open(browser, url, auth, rows) {
           const sizes = new Map(scripts.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
           return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
         };
+        window.bytesOf = (path) =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => new URL(name).pathname.startsWith(path))
+            .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
         const observer = new MutationObserver(() => {
           if (!document.querySelector(awaited)) return;
           observer.disconnect();
@@ -92,11 +121,19 @@ async function open(browser, url, auth, rows) {
     await page.goto(url);
     await page.waitForFunction(() => window.atRows !== undefined);
     await page.waitForTimeout(IDLE_MS);
-    const { atRows, bytes } = await page.evaluate(() => ({
+    const { atRows, bytes, api, all } = await page.evaluate(() => ({
       atRows: window.atRows,
       bytes: window.scriptBytes(),
+      api: window.bytesOf('/api/'),
+      all: window.bytesOf('/'),
     }));
-    return { 'rows ms': atRows.ms, 'JS before rows KB': atRows.bytes / 1024, 'JS in all KB': bytes / 1024 };
+    return {
+      'rows ms': atRows.ms,
+      'JS before rows KB': atRows.bytes / 1024,
+      'JS in all KB': bytes / 1024,
+      'API KB': api / 1024,
+      'all KB': all / 1024,
+    };
   } finally {
     await context.close();
   }

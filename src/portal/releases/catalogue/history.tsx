@@ -129,7 +129,7 @@ interface MoreProps {
 }
 
 function More({ name, count, busy = false, onClick }: MoreProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('common');
   return (
     <div className={styles.showAll}>
       <Button small busy={busy} onClick={onClick}>

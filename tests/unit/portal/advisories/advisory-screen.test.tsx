@@ -143,7 +143,7 @@ describe('the releases of an advisory', () => {
 
   it('are found by type, version and component, and ticked with all older releases', async () => {
     await show(draft, { 'PATCH /advisories/5': 'pending' });
-    search('server 3.3');
+    search('3.3');
     expect(await box('Server 3.3.0')).toBeDefined();
     expect(screen.queryByRole('checkbox', { name: 'Server 3.0.0' })).toBeNull();
     search('left-pad');
@@ -390,7 +390,11 @@ describe('the publication of an advisory', () => {
 
 it('a new advisory is created with the releases from the URL, then opens', async () => {
   window.history.replaceState(null, '', '/en/app/advisories/new/?releases=11');
-  serve({ ...answersFor(draft), 'POST /advisories': draft });
+  serve({
+    ...answersFor(draft),
+    'GET /downloadables/11': { id: 11, name: '3.1.0', download_type: { id: 7, name: 'Server' } },
+    'POST /advisories': draft,
+  });
   const sent = recordCalls('POST');
   renderPortal(<NewAdvisoryScreen />);
   expect((await screen.findByRole('checkbox', { name: 'Server 3.1.0' })).matches(':checked')).toBe(true);

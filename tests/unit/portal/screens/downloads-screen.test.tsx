@@ -40,7 +40,7 @@ it('shows that a search has no results, and all rows again on demand', async () 
   renderPortal(<DownloadsScreen />, { isAdmin: false });
   fireEvent.change(await screen.findByLabelText('Search'), { target: { value: 'forklift' } });
   expect(await screen.findByText('No downloadable found')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
   expect(await screen.findByText('4.12.0')).toBeDefined();
 });
 
