@@ -502,8 +502,11 @@ async function callsOf(url, token, release) {
     // Besides a kind, a call can require the ids of a page of its list.
     const list = template.slice(0, template.lastIndexOf('/'));
     const query = [];
-    for (const { name, schema } of required)
-      query.push([name, schema.enum?.[0] ?? VALUES[name] ?? (await idsOf(url + list, token))]);
+    const valueOf = async (name) =>
+      name === 'since'
+        ? (await firstOf(`${url}/api/downloadables/${release}/earlier`, token)).id
+        : (VALUES[name] ?? (await idsOf(url + list, token)));
+    for (const { name, schema } of required) query.push([name, schema.enum?.[0] ?? (await valueOf(name))]);
     const search = parameters.find(({ name }) => name === 'q');
     if (!search?.required) calls.push({ name: template, path: filled && withQuery(filled, query) });
     for (const [name, q] of search && filled ? Object.entries(SEARCHES) : [])
