@@ -89,10 +89,10 @@ export const answersFor = (advisory: Advisory): Answers => ({
   'GET /downloadables': new List([
     ...[summary(13, '3.3.0'), summary(12, '3.2.0'), summary(11, '3.1.0'), summary(10, '3.0.0')],
   ]),
-  'GET /components': [
+  'GET /components': new List([
     {
       ...{ name: 'left-pad', version: '1.0.0', purl: 'pkg:npm/left-pad', groups: 1 },
       releases: [{ ...release(10, '3.0.0'), is_deleted: false }],
     },
-  ],
+  ]),
 });
