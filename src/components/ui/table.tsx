@@ -9,8 +9,8 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Makes the column sortable: returns the sort key of a row; `true` if the server sorts. */
-  sortBy?: true | ((row: Row) => string | number);
+  /** The user can sort the rows by this column: the server does it. */
+  sortBy?: true;
   /** This cell names the row. One per table. */
   isRowHeader?: boolean;
   /** The cells contain numbers, which stand below each other. */
@@ -44,29 +44,6 @@ interface TableProps<Row> {
   isOutdated?: boolean;
   /** Replaces the rows if there are none. */
   empty?: ReactNode;
-}
-
-/**
- * Returns sorted rows: texts by the rules of the language, numbers inside texts by value. The sort is stable.
- */
-export function sortRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sort: SortOrder | undefined,
-  language: string,
-): Row[] {
-  const by = columns.find(({ id }) => id === sort?.column)?.sortBy;
-  if (typeof by !== 'function') return [...rows];
-  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
-  const direction = sort?.descending ? -1 : 1;
-  return [...rows].sort((a, b) => {
-    const [left, right] = [by(a), by(b)];
-    const order =
-      typeof left === 'number' && typeof right === 'number'
-        ? left - right
-        : compare(String(left), String(right));
-    return direction * order;
-  });
 }
 
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles of a table, see `Table` */
