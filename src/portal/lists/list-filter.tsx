@@ -1,9 +1,8 @@
 import { SelectField } from '../../components/ui/field';
 
 interface ListFilterProps<Name extends string> {
+  /** For screen readers. */
   label: string;
-  /** True if the label is seen. It is always there for screen readers. */
-  showsLabel?: boolean;
   /** the text of the option that filters nothing */
   all: string;
   names: readonly Name[];
@@ -16,7 +15,6 @@ interface ListFilterProps<Name extends string> {
 /** A field that limits a list to rows of one kind. */
 export function ListFilter<Name extends string>({
   label,
-  showsLabel = false,
   all,
   names,
   textOf,
@@ -26,7 +24,7 @@ export function ListFilter<Name extends string>({
   return (
     <SelectField
       label={label}
-      hidesLabel={!showsLabel}
+      hidesLabel
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

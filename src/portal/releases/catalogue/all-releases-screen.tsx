@@ -63,8 +63,7 @@ export function AllReleasesScreen() {
               <ListFilter
                 key={filter}
                 label={t(`all.filters.${filter}`)}
-                showsLabel
-                all={t('all.filters.any')}
+                all={t('all.filters.any', { filter: t(`all.filters.${filter}`) })}
                 {...options[filter]}
                 value={filters[filter]}
                 onChange={(value) => address.write({ [filter]: value, rows: '' })}

@@ -76,9 +76,8 @@ export function DownloadsScreen({ toolbar, notices, typeNote, typeMenu }: Downlo
           </ListToolbar>
         }
       >
-        <p className={styles.all}>
-          <RowLink to={localizedPath(PATHS.allReleases, language)}>{t('all.title')}</RowLink>
-        </p>
+        {/* No paragraph: on a phone, that would be for screen readers only. */}
+        <RowLink to={localizedPath(PATHS.allReleases, language)}>{t('all.title')}</RowLink>
       </ListTable>
       {list.rows?.length === 0 && !list.onClear && !isAdmin && (
         <p>{t('emptyText', { email: supportEmail })}</p>

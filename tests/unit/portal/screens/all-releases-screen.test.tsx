@@ -58,8 +58,8 @@ describe('AllReleasesScreen', () => {
   });
 
   it.each([
-    [false, ['All', 'Published', 'Withdrawn']],
-    [true, ['All', 'Draft', 'Scheduled', 'Published', 'Withdrawn']],
+    [false, ['State: all', 'Published', 'Withdrawn']],
+    [true, ['State: all', 'Draft', 'Scheduled', 'Published', 'Withdrawn']],
   ])('offers the states that the user can see (administrator: %s)', async (isAdmin, options) => {
     await show(isAdmin);
     const field = within(screen.getByLabelText('State'));
