@@ -22,12 +22,7 @@ export function ListFilter<Name extends string>({
   onChange,
 }: ListFilterProps<Name>) {
   return (
-    <SelectField
-      label={label}
-      hidesLabel
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
+    <SelectField label={label} hidesLabel value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{all}</option>
       {names.map((name) => (
         <option key={name} value={name}>
