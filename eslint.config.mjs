@@ -27,6 +27,10 @@ const siteLayers = [
   ['./src/browser', foldersOf('src', ['components', 'pages', 'templates', 'gatsby', 'portal'])],
   ['./src/http', foldersOf('src', ['i18n', 'components', 'pages', 'templates', 'gatsby', 'portal'])],
   ['./src/hashing', foldersOf('src', ['i18n', 'components', 'pages', 'templates', 'gatsby', 'portal'])],
+  [
+    './src/mending',
+    foldersOf('src', ['hashing', 'i18n', 'components', 'pages', 'templates', 'gatsby', 'portal']),
+  ],
   ['./src/i18n', foldersOf('src', ['components', 'pages', 'templates', 'gatsby', 'portal'])],
   [
     './src/components/ui',

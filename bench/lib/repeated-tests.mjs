@@ -1,5 +1,6 @@
 /** The tests that repeat themselves (tests/setup/repeats.ts); those marked `// @stores` also run in that step. */
 export const REPEATED_TESTS = [
+  'unit/mending/damages',
   ...['db/migrations', 'db/migrations-postgres', 'storage/file-store', 'storage/file-store-s3'].map(
     (name) => `unit/server/${name}`,
   ),

@@ -10,9 +10,7 @@ export const AllReleasesQuery = Type.Object(
   {
     ...listQuery('release_date', 'name', 'size').properties,
     ...ReleasesQuery.properties,
-    hash: Type.Optional(
-      Type.String({ pattern: patterns.invalid_hash, description: 'MD5 of the file, hexadecimal' }),
-    ),
+    size: Type.Optional(Type.String({ pattern: patterns.invalid_size, description: 'of the file, bytes' })),
   },
   { additionalProperties: false },
 );

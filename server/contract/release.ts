@@ -250,6 +250,15 @@ export const getReleaseKeys = call('GET /releaseKey', {
   answers: { 200: Type.String({ contentMediaType: 'text/plain' }) },
 });
 
+export const getSignature = call('GET /downloadables/{id}/minisig', {
+  who: 'signedIn',
+  summary: 'Get the minisign signature of a release file',
+  params: IdParams,
+  gives: ['text/plain'],
+  answers: { 200: Type.String({ contentMediaType: 'text/plain' }) },
+  problems: [409],
+});
+
 export const listReleases = call('GET /downloadTypes/{id}/downloadables', {
   who: 'signedIn',
   takesApiKeys: true,

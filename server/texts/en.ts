@@ -477,6 +477,7 @@ export const en = {
     invalid_app: 'This app does not exist.',
     invalid_id: 'This must be an id.',
     invalid_number: 'This must be a whole number.',
+    invalid_size: 'Use a number of bytes, as a whole number.',
     invalid_count: 'Use a whole number from 1 to 999999.',
     invalid_flag: 'This must be true or false.',
     invalid_cve: 'This is not a CVE number, such as CVE-2026-12345.',

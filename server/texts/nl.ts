@@ -491,6 +491,7 @@ export const nl: typeof en = {
     invalid_app: 'Deze app bestaat niet.',
     invalid_id: 'Dit moet een id zijn.',
     invalid_number: 'Dit moet een geheel getal zijn.',
+    invalid_size: 'Vul een aantal bytes in, als geheel getal.',
     invalid_count: 'Vul een geheel getal van 1 tot en met 999999 in.',
     invalid_flag: 'Dit moet true of false zijn.',
     invalid_cve: 'Dit is geen CVE-nummer, zoals CVE-2026-12345.',

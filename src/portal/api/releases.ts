@@ -69,16 +69,9 @@ export const allOfTypeQuery = (typeId: number) =>
     queryFn: ({ signal }) => send(listAllReleases, { query: { type: typeId }, signal }),
   });
 
-/** The release whose file has this MD5 and size in bytes; null if there is none. */
-export const releaseOfFileQuery = ({ md5, size }: { md5: string; size: number }) =>
-  queryOptions({
-    queryKey: [...releasesKey, 'ofFile', md5, size],
-    queryFn: async ({ signal }) => {
-      const same = await send(listAllReleases, { query: { hash: md5 }, signal });
-      const found = same.find((release) => release.size === size);
-      return found ? send(getRelease, { id: found.id, signal }) : null;
-    },
-  });
+/** Returns the releases whose file has a size in bytes, newest first; at most a few. */
+export const fetchReleasesOfSize = (size: number, signal: AbortSignal) =>
+  send(listAllReleases, { query: { size, limit: 5 }, signal });
 
 /**
  * The finished releases of a type whose name contains a text.

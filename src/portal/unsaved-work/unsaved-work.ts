@@ -5,13 +5,13 @@ import { DEFAULT_LANGUAGE, GOING_BACK, LOGGING_OUT } from '../../config/site';
 import { languageOfPath, localizedPath } from '../../i18n/localized-path';
 
 /**
- * Work that would be lost. `form` (typed values) and `shown` (a secret that is shown once) are lost when the
- * page is left; `upload` only when the document is left. While there is any, a dialog asks before leaving. If
+ * Work that would be lost. `form` (typed values), `shown` (a secret that is shown once) and `repair` (of a
+ * file) are lost when the page is left; `upload` only when the document is left. While there is any, a dialog asks before leaving. If
  * the login ends, a dialog asks to log in again without leaving the page.
  */
-type UnsavedWork = 'form' | 'shown' | 'upload';
+type UnsavedWork = 'form' | 'shown' | 'repair' | 'upload';
 
-const OF_PAGE: readonly UnsavedWork[] = ['form', 'shown'];
+const OF_PAGE: readonly UnsavedWork[] = ['form', 'shown', 'repair'];
 
 export interface LeaveQuestion {
   reason: 'discard' | 'logout';

@@ -40,6 +40,7 @@ const statuses: Record<string, number | ({ allowed: number } & Partial<Record<Ca
   getBlocks: { allowed: 200, other: 404 },
   getBlocksSignature: { allowed: 200, other: 404 },
   getDownloadType: { allowed: 200, other: 404 },
+  getSignature: { allowed: 200, other: 404 },
   getFeed: 404,
   getGrant: 404,
   getGroup: 404,

@@ -59,6 +59,12 @@ export const downloads: readonly State[] = [
     await page.getByLabel(t('downloads:checkFile.choose')).setInputFiles(file);
     await page.getByText(t('downloads:checkFile.unknown')).waitFor();
   }),
+  customer('check-file-web-page', PATHS.downloads, async ({ page, t }) => {
+    const buffer = Buffer.from('<!doctype html><title>Access denied</title>');
+    const file = { name: 'belstock-server.exe', mimeType: 'text/html', buffer };
+    await page.getByLabel(t('downloads:checkFile.choose')).setInputFiles(file);
+    await page.getByText('Access denied').waitFor();
+  }),
   admin('all-releases', PATHS.allReleases),
   admin('download-type', downloadTypePath(1)),
   customer('download-type-customer', downloadTypePath(1)),

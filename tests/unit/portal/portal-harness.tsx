@@ -80,7 +80,7 @@ export class Sent {
 
 /** A list as the server returns it: paged, and searchable by name. */
 export class List {
-  constructor(readonly rows: readonly { name: string }[]) {}
+  constructor(readonly rows: readonly { name: string; [field: string]: unknown }[]) {}
 
   answer({ q = '', limit, cursor = '0' }: { q?: string; limit?: number; cursor?: string }) {
     const found = this.rows.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));

@@ -42,7 +42,7 @@ function hasState(state: ReleaseState, now: string): RawBuilder<boolean> {
 export async function listAllReleases(
   db: Queryable,
   viewer: Viewer,
-  { type, state, channel, kind, hash, ...request }: AllReleasesQuery & ListQuery,
+  { type, state, channel, kind, size, ...request }: AllReleasesQuery & ListQuery,
   now: string,
 ): Promise<Page<ListedRelease>> {
   const types = db.selectFrom('download_types').where(visibleTo(viewer)).select('download_types.id');
@@ -57,7 +57,7 @@ export async function listAllReleases(
   if (state !== undefined) query = query.where(hasState(state, now));
   if (channel !== undefined) query = query.where('downloadables.channel', '=', channel);
   if (kind !== undefined) query = query.where('downloadables.kind', '=', kind);
-  if (hash !== undefined) query = query.where('downloadables.hash', '=', hash.toLowerCase());
+  if (size !== undefined) query = query.where('downloadables.received', '=', Number(size));
   const listing = type === undefined ? listingOfAll : listingOfType;
   const rows = query
     .select(listedColumns.map((column) => `downloadables.${column}` as const))

@@ -31,7 +31,9 @@ async function sendFile(
   const { size } = release;
   const isHead = request.method === 'HEAD';
   const disposition = attachment(release.file_name);
-  const address = isHead ? undefined : await files.addressOf(release, disposition);
+  // The policy of the page keeps its scripts from following a redirect to the storage.
+  const isOfScript = request.headers['sec-fetch-dest'] === 'empty';
+  const address = isHead || isOfScript ? undefined : await files.addressOf(release, disposition);
   if (address !== undefined) return reply.redirect(address, 302);
 
   const etag = `"${release.sha256}"`;

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdvisoryHash, ReleaseStatus } from '../../../../server/contract/advisory';
 import { publicAdvisoryPath } from '../../../config/paths';
 import { prepareHashing } from '../../../hashing/hash-file';
 import { useFileHash, type FileHash } from '../../../hashing/use-file-hash';
+import { oddityOf, type Oddity } from '../../../mending/oddity';
 import { formatBytes } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
@@ -80,6 +81,34 @@ const TONES = {
   unknown: 'neutral',
 } as const;
 
+/** Says of a file that no advisory names what its content alone tells: only the portal can compare it. */
+function UnknownFile({ file }: { file: File }) {
+  const { t } = useTranslation('security');
+  const language = useLanguage();
+  const [oddity, setOddity] = useState<Oddity>();
+  useEffect(() => {
+    let isShown = true;
+    void oddityOf(file).then(
+      (found) => isShown && setOddity(found),
+      () => undefined, // moved meanwhile: its hash was shown already
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [file]);
+  return (
+    <>
+      {oddity?.kind === 'page' && (
+        <p>{oddity.title ? t('checkFile.page', { title: oddity.title }) : t('checkFile.untitledPage')}</p>
+      )}
+      {oddity?.kind === 'zeros' && (
+        <p>{t('checkFile.zeros', { size: formatBytes(oddity.bytes, language) })}</p>
+      )}
+      <p>{t('checkFile.unknownText')}</p>
+    </>
+  );
+}
+
 interface VerdictProps {
   state: Extract<FileHash, { kind: 'done' }>;
   hashes: readonly AdvisoryHash[];
@@ -93,7 +122,7 @@ function Verdict({ state: { file, hash }, hashes }: VerdictProps) {
   const result = advisories[0]?.status ?? 'unknown';
   return (
     <Notice tone={TONES[result]} title={t(`checkFile.results.${result}`)}>
-      {result === 'unknown' && <p>{t('checkFile.unknownText')}</p>}
+      {result === 'unknown' && <UnknownFile file={file} />}
       {advisories.length > 0 && (
         <ul>
           {advisories.map(({ number, status }) => (

@@ -22,6 +22,22 @@ interface FileDropProps {
   /** The error, such as no chosen file; the field then gets the focus. */
   error?: string;
   onFile: (file: File) => void;
+  /** Gets the handle of a dropped file, in browsers that can write to it after asking. */
+  onHandle?: (handle: FileSystemFileHandle | undefined) => void;
+}
+
+/** Chromium only, and missing from the types. */
+interface ItemWithHandle {
+  getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
+}
+
+/** Returns the handle of a dropped file. Call it while the drop is handled. */
+function droppedHandle({ items }: DataTransfer): Promise<FileSystemFileHandle | undefined> | undefined {
+  const item = Array.from(items).find(({ kind }) => kind === 'file') as ItemWithHandle | undefined;
+  return item?.getAsFileSystemHandle?.().then(
+    (handle) => (handle?.kind === 'file' ? (handle as FileSystemFileHandle) : undefined),
+    () => undefined,
+  );
 }
 
 /** Returns the dropped file, or why the drop is rejected; undefined if it contains no file. */
@@ -42,6 +58,7 @@ export function FileDrop({
   accept,
   error,
   onFile,
+  onHandle,
 }: FileDropProps) {
   const { t } = useTranslation('common');
   const id = useId();
@@ -68,8 +85,12 @@ export function FileDrop({
     event.preventDefault();
     setOver(false);
     const file = droppedFile(event.dataTransfer);
-    if (file instanceof File) take(file);
-    else setRefusal(file);
+    if (!(file instanceof File)) {
+      setRefusal(file);
+      return;
+    }
+    take(file);
+    if (onHandle) void droppedHandle(event.dataTransfer)?.then(onHandle);
   };
 
   return (

@@ -21,7 +21,7 @@ import { useTypeColumns, type TypeSlots } from './type-columns';
 
 // If that fails, the rows stay without it.
 const CheckFile = lazy<ComponentType>(() =>
-  import('./check-file').then(
+  import('../check/check-file').then(
     (module) => ({ default: module.CheckFile }),
     () => ({ default: () => null }),
   ),

@@ -56,7 +56,7 @@ export function DownloadForm({ release, ...rest }: DownloadFormProps) {
 }
 
 /** Button that downloads the file of a release, without a check of its state. */
-export function DownloadButton({ releaseId, describedBy }: { releaseId: number; describedBy: string }) {
+export function DownloadButton({ releaseId, describedBy }: { releaseId: number; describedBy?: string }) {
   const { t } = useTranslation('downloads');
   return (
     <FileForm

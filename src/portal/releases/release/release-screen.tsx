@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'gatsby';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
@@ -10,19 +11,21 @@ import {
   RELEASE_ADMIN_TABS,
   RELEASE_TABS,
   releasePath,
+  releaseTabPath,
   type ReleaseAdminTab,
   type ReleaseTab,
 } from '../../../config/paths';
 import { ReleaseWarnings } from '../../frame/advisories/advisory-marks';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useProblemText } from '../../api/client/problem-text';
 import { ProblemError } from '../../api/client/problem-error';
 import { releaseQuery } from '../../api/releases';
 import { useIsAdmin } from '../../auth/session';
-import { CheckFile } from '../catalogue/check-file';
 import { BackButton } from './back-button';
-import { CheckInstructions } from './check-instructions';
+import { CheckTab } from './check-tab';
 import { DownloadForm, FileForm } from '../catalogue/file-form';
 import { ReleaseDetails } from './release-details';
 import { ReleaseNotices } from './release-notices';
@@ -49,6 +52,7 @@ interface ReleaseScreenProps {
 /** The screen of one release. */
 export function ReleaseScreen({ id, tab, attachments, releaseActions, adminContents }: ReleaseScreenProps) {
   const { t } = useTranslation('downloads');
+  const language = useLanguage();
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const { data: release, error, isFetching, refetch } = useQuery(releaseQuery(Number(id)));
@@ -135,6 +139,14 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
           <p className={styles.hint}>{t('installer.text')}</p>
         </div>
       )}
+      {shownTab === undefined && isAvailable && (
+        <p className={styles.hint}>
+          {t('afterDownload.text')}{' '}
+          <Link to={localizedPath(releaseTabPath(release.id, 'check'), language)}>
+            {t('afterDownload.link')}
+          </Link>
+        </p>
+      )}
       {shownTab === undefined && (
         <div className={styles.columns}>
           <Suspense fallback={<LoadingRows />}>
@@ -145,12 +157,7 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
       )}
       {shownTab === 'files' && attachments}
       {shownTab === 'command' && <TicketSection key={`ticket-${release.id}`} release={release} />}
-      {shownTab === 'check' && (
-        <>
-          <CheckInstructions release={release} />
-          <CheckFile />
-        </>
-      )}
+      {shownTab === 'check' && <CheckTab key={release.id} release={release} />}
       {adminTab && (isAdmin ? adminContents?.[adminTab](release) : <OnlyAdministrators />)}
     </>
   );

@@ -62,6 +62,17 @@ interface TicketCommands {
   mend: readonly ShellCommand[];
 }
 
+/** Returns the name under which a browser on Windows saves a file: some characters are not allowed there. */
+const savedOnWindows = (fileName: string) => path(fileName.replace(/["*<>?|]/g, '_'), '.\\');
+
+/** Returns the command that checks the signature of a file, which was saved beside it. */
+export const minisignCommand = (fileName: string, publicKey: string, platform: Platform): ShellCommand => ({
+  shell: 'minisign',
+  command: `minisign -Vm ${
+    platform === 'windows' ? powershell(savedOnWindows(fileName)) : posix(path(fileName))
+  } -P ${publicKey}`,
+});
+
 /**
  * Returns the commands that download a file by ticket, that check its hash and signature, and that repair it. On Windows
  * the file is saved as a browser would save it, because some characters are not allowed there.
@@ -69,7 +80,7 @@ interface TicketCommands {
 export function ticketCommands(file: TicketFile): Record<Platform, TicketCommands> {
   const { fileName, sha256, url, sha256Url, signatureUrl, publicKey, hasBlocks } = file;
   const program = (name: string) => new URL(`/${name}`, url).href;
-  const onWindows = path(fileName.replace(/["*<>?|]/g, '_'), '.\\');
+  const onWindows = savedOnWindows(fileName);
   const inPowershell = powershell(onWindows);
   const inPosix = posix(path(fileName));
   const onUnix = (sha256sum: string): TicketCommands => ({
@@ -77,7 +88,7 @@ export function ticketCommands(file: TicketFile): Record<Platform, TicketCommand
     check: [
       { shell: 'SHA-256', command: `curl -fsSL ${posix(sha256Url)} | ${sha256sum} -c` },
       { shell: 'curl', command: `curl -fLo ${posix(path(`${fileName}.minisig`))} ${posix(signatureUrl)}` },
-      { shell: 'minisign', command: `minisign -Vm ${inPosix} -P ${publicKey}` },
+      minisignCommand(fileName, publicKey, 'linux'),
     ],
     mend: [
       { shell: 'curl', command: `curl -fsSO ${posix(program('mend.sh'))}` },
@@ -106,7 +117,7 @@ export function ticketCommands(file: TicketFile): Record<Platform, TicketCommand
           shell: 'curl',
           command: `curl.exe -fLo ${powershell(`${onWindows}.minisig`)} ${powershell(signatureUrl)}`,
         },
-        { shell: 'minisign', command: `minisign -Vm ${inPowershell} -P ${publicKey}` },
+        minisignCommand(fileName, publicKey, 'windows'),
       ],
       mend: [
         { shell: 'curl', command: `curl.exe -fsSO ${powershell(program('mend.ps1'))}` },

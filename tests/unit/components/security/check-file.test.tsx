@@ -94,7 +94,7 @@ it('CheckFile starts the worker and loads the hashes before a file is chosen', a
   expect(idle()).toHaveLength(1);
   expect(fetched.mock.calls).toEqual([['/api/advisories/hashes']]);
   choose('File to check');
-  expect(working().request?.algorithm).toBe('sha256');
+  expect(working().request).toMatchObject({ algorithm: 'sha256' });
   expect(status()).toBe('Reading setup.exe');
   await tell({ kind: 'progress', bytes: 1 });
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('100');
@@ -117,6 +117,16 @@ it.each([
   expect(status()).toContain(title);
   expect(status()).toContain(`SHA-256 ${digit.repeat(64)}`);
   expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
+});
+
+it('CheckFile says of a file without an advisory that it is a web page', async () => {
+  await show();
+  const text = '<html><title>Access denied</title>';
+  const file = Object.assign(new File([text], 'setup.exe'), { text: () => Promise.resolve(text) });
+  file.slice = () => file;
+  fireEvent.change(screen.getByLabelText('File to check'), { target: { files: [file] } });
+  await tell({ kind: 'done', hash: 'e'.repeat(64) });
+  expect(await screen.findByText(/^This is a web page \(“Access denied”\) and not a program/)).toBeTruthy();
 });
 
 it('CheckFile links to the advisory in the language of the reader', async () => {

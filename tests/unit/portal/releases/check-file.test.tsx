@@ -1,86 +1,204 @@
-import { afterEach, expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
-import type { HashMessage } from '../../../../src/hashing/hash-worker';
-import { CheckFile } from '../../../../src/portal/releases/catalogue/check-file';
-import { renderWith, type Answers } from '../portal-harness';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { HashMessage, HashRequest, ProbeAnswer } from '../../../../src/hashing/hash-worker';
+import type { Finding } from '../../../../src/mending/findings';
+import type { BlockList } from '../../../../src/mending/block-list';
+import type { Verdict } from '../../../../src/mending/diagnose';
+import { CheckFile } from '../../../../src/portal/releases/check/check-file';
+import { Refusal, renderWith, Sent, serve, type Answers } from '../portal-harness';
 import { release } from './release';
 
-const older = { ...release, id: 6, name: '4.11.0', hash: 'b'.repeat(32) };
+const MIB = 1024 * 1024;
 const download_type = { id: 1, name: 'Server' };
-const size = 10;
+const known: Answers = {
+  'GET /downloadables/7': { ...release, download_type, newer: null },
+  'GET /downloadables/6': { ...release, id: 6, download_type, newer: { id: 7, name: release.name } },
+  'GET /downloadables': [],
+};
+const expected = { id: release.id, name: release.name, sha256: 'a'.repeat(64), type: 'Server' };
+const hash = 'b'.repeat(64);
+const list: BlockList = {
+  fileName: 'server.zip',
+  size: 8 * MIB,
+  sha256: 'a'.repeat(64),
+  blockBytes: 4 * MIB,
+  hashes: [hash, hash],
+};
 
-afterEach(() => void Reflect.deleteProperty(window, 'Worker'));
-
-function check(message: HashMessage, bytes = size, list: Answers[string] = 'pending') {
-  class AnsweringWorker {
-    onmessage?: (event: { data: HashMessage }) => void;
-    postMessage = () => this.onmessage?.({ data: message });
-    terminate = () => undefined;
-  }
-  Object.assign(window, { Worker: AnsweringWorker });
-  renderWith(<CheckFile />, {
-    'GET /downloadables': list,
-    'GET /downloadables/7': { ...release, download_type, newer: null },
-    'GET /downloadables/6': { ...older, download_type, newer: { id: 7, name: release.name } },
-  });
-  const file = new File(['x'.repeat(bytes)], 'setup.exe');
-  fireEvent.change(screen.getAllByLabelText('File to check').at(-1) ?? document.body, {
-    target: { files: [file] },
-  });
+/** Answers each request to hash or to compare a file. */
+let answers: { compared: HashMessage; hash: HashMessage };
+class AnsweringWorker {
+  onmessage?: (event: { data: HashMessage }) => void;
+  postMessage = (request: HashRequest | ProbeAnswer) =>
+    this.onmessage?.({ data: 'list' in request ? answers.compared : answers.hash });
+  terminate = () => undefined;
 }
 
-const links = () => screen.queryAllByRole('link', { name: /^Show/ }).map((link) => link.getAttribute('href'));
-
-it.each<[string, HashMessage, bytes: number, title: RegExp, text: RegExp, links: string[]]>([
-  [
-    'the latest release',
-    { kind: 'done', hash: release.hash },
-    size,
-    /^This is Server 4.12.0 of .+, complete and unchanged$/,
-    /^It is the latest release/,
-    ['/en/app/downloads/7/'],
-  ],
-  [
-    'an older release',
-    { kind: 'done', hash: older.hash },
-    size,
-    /^This is Server 4.11.0/,
-    /^There is a newer release/,
-    ['/en/app/downloads/6/'],
-  ],
-  [
-    'another file',
-    { kind: 'done', hash: 'c'.repeat(32) },
-    size,
-    /^This is not one of our releases/,
-    /do not run this copy/,
-    [],
-  ],
-  [
-    'part of a release',
-    { kind: 'done', hash: release.hash },
-    9,
-    /^This is not one of our releases/,
-    /setup.exe, 9 B, MD5 aaaa/,
-    [],
-  ],
-  ['an unreadable file', { kind: 'failed', message: 'gone' }, size, /could not be read/, /^setup.exe/, []],
-])('tells a customer that the file is %s', async (_, message, bytes, title, text, expected) => {
-  const same = [release, older].filter(({ hash }) => message.kind === 'done' && hash === message.hash);
-  check(
-    message,
-    bytes,
-    same.map((each) => ({ ...each, size })),
-  );
-  expect(await screen.findByText(title)).toBeTruthy();
-  expect(screen.getByText(text)).toBeTruthy();
-  expect(links()).toEqual(expected);
+const fetched = jest.fn<typeof fetch>();
+afterEach(() => {
+  Reflect.deleteProperty(window, 'Worker');
+  Reflect.deleteProperty(window, 'fetch');
 });
 
-it('calls no file unknown before the server has answered, or if it cannot answer', async () => {
-  check({ kind: 'done', hash: 'c'.repeat(32) });
-  expect(await screen.findByText('Loading…')).toBeTruthy();
-  check({ kind: 'done', hash: 'd'.repeat(32) }, size, 500);
-  expect(await screen.findByText('Not everything could be loaded')).toBeTruthy();
-  expect(screen.queryByText(/not one of our releases/)).toBeNull();
+const listed = (id: number): Answers => ({
+  [`GET /downloadables/${id}/blocks`]: new Sent('list', {}),
+  [`GET /downloadables/${id}/blocks.minisig`]: new Sent('signature', {}),
+  'GET /releaseKey': new Sent('keys', {}),
+});
+const row = (id: number, name: string) => ({
+  id,
+  name,
+  download_type,
+  file_name: 'server.zip',
+  size: 10,
+  block: 'first',
+});
+
+interface Situation {
+  verdict?: Verdict;
+  message?: HashMessage;
+  hash?: HashMessage;
+  server?: Answers;
+  isOnRelease?: boolean;
+  content?: string;
+}
+
+function check({
+  verdict = { kind: 'intact' },
+  message,
+  hash: hashMessage = { kind: 'done', hash: 'a'.repeat(64) },
+  server = listed(release.id),
+  isOnRelease = true,
+  content = 'xxxxxxxxxx',
+}: Situation): string[] {
+  const sources = [0, undefined];
+  const diagnosis = { verdict, sources, toFetch: verdict.kind === 'page' ? list.size : 4 * MIB };
+  answers = { compared: message ?? { kind: 'compared', list, diagnosis }, hash: hashMessage };
+  Object.assign(window, { Worker: AnsweringWorker, fetch: fetched });
+  const file = <CheckFile {...(isOnRelease && { expected })} />;
+  const calls = renderWith(file, { ...known, ...server }, { isAdmin: false });
+  const dropped = Object.assign(new File([content], 'setup.exe'), { text: () => Promise.resolve(content) });
+  dropped.slice = () => dropped;
+  fireEvent.change(screen.getByLabelText('File to check'), { target: { files: [dropped] } });
+  return calls;
+}
+
+const damaged = (...findings: Finding[]): Situation => ({ verdict: { kind: 'damaged', findings } });
+const rowsOf = (...rows: object[]) => ({ 'GET /downloadables/blocks': rows });
+
+it.each<[string, Situation, RegExp[]]>([
+  [
+    'intact',
+    {},
+    [/^This is Server 4.12.0, intact$/, /^It is the latest release/, /^setup.exe, 10 B \(10 bytes\)/],
+  ],
+  [
+    'cut off',
+    damaged({ kind: 'cut', at: 5 * MIB }),
+    [/^The file ends at 5 MiB of 8 MiB: the download was cut off/],
+  ],
+  [
+    'cut off by a byte',
+    damaged({ kind: 'cut', at: 8 * MIB - 1 }),
+    [/^The file ends at 8,388,607 of 8,388,608/],
+  ],
+  ['not written', damaged({ kind: 'zeros', bytes: 3 * MIB }), [/^3 MiB were never written/]],
+  ['changed once', damaged({ kind: 'changed', places: 1 }), [/^Bytes were changed in 1 place:/]],
+  ['changed', damaged({ kind: 'changed', places: 3 }), [/^Bytes were changed in 3 places:/]],
+  ['too long', damaged({ kind: 'tail', bytes: 12_288 }), [/^12,288 bytes too many at the end\.$/]],
+  [
+    'longer inside',
+    damaged({ kind: 'added', bytes: 1204, at: 4 * MIB }),
+    [/^1,204 bytes were added at 4 MiB; the rest is right\.$/],
+  ],
+  [
+    'shorter inside, and cut off',
+    damaged({ kind: 'cut', at: 5 * MIB }, { kind: 'removed', bytes: 1, at: 0 }),
+    [/^The file ends at 5 MiB/, /^1 byte is missing at the beginning\.$/],
+  ],
+  [
+    'a web page',
+    { verdict: { kind: 'page', title: 'Access denied' }, content: '<html>' },
+    [/^This is a web page \(“Access denied”\) and not the file/, /^Nothing of this file can be used/],
+  ],
+  [
+    'another release',
+    { verdict: { kind: 'other' }, server: { ...listed(7), ...rowsOf() } },
+    [/^This is not Server 4.12.0: another file, or another release$/],
+  ],
+  [
+    'one whose list was changed',
+    { message: { kind: 'refused', reason: 'signature' } },
+    [/^The list of blocks is not signed by us$/, /changed on the way or on the server/],
+  ],
+  ['one without a list, intact', { server: {} }, [/^This is Server 4.12.0, intact$/]],
+  [
+    'one without a list, damaged',
+    { server: {}, hash: { kind: 'done', hash: 'c'.repeat(64) } },
+    [/^This is not Server 4.12.0, or it is damaged$/, /has no list of blocks at the moment/],
+  ],
+  ['unreadable', { message: { kind: 'failed', message: 'gone' } }, [/^setup.exe could not be read$/]],
+  [
+    'one that the server does not answer for',
+    { server: { 'GET /downloadables/7/blocks': new Refusal(503, { detail: 'Busy' }) } },
+    [/^The check could not be completed$/, /^Busy$/],
+  ],
+  [
+    'of a release that is found by its blocks',
+    { isOnRelease: false, server: { ...listed(6), ...rowsOf(row(6, '4.11.0')) } },
+    [/^This is Server 4.11.0, intact$/, /^There is a newer release/, /^Show 4.11.0$/],
+  ],
+  [
+    'of no release',
+    { isOnRelease: false, server: rowsOf(), content: 'x' },
+    [/^This is not one of our releases$/, /Do not run this copy/],
+  ],
+  [
+    'of no release, and a web page',
+    { isOnRelease: false, content: '<html><title>Login</title>' },
+    [/^This is a web page \(“Login”\)/],
+  ],
+  [
+    'of a release of its size',
+    {
+      isOnRelease: false,
+      server: {
+        ...listed(6),
+        ...rowsOf(),
+        'GET /downloadables': [{ ...release, id: 6, name: '4.11.0', download_type }],
+      },
+    },
+    [/^This is Server 4.11.0, intact$/],
+  ],
+])('a file is %s', async (_, situation, texts) => {
+  check(situation);
+  for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('a repair says what went wrong, keeps the file as it is, and goes on', async () => {
+  const calls = check({
+    ...damaged({ kind: 'cut', at: 4 * MIB }),
+    server: { ...listed(7), 'POST /downloadables/7/ticket': { url: 'http://x/api/files/T/server.zip' } },
+  });
+  const problem = { code: 'withdrawn', detail: 'This release was withdrawn.' };
+  fetched.mockResolvedValue({
+    status: 409,
+    ok: false,
+    headers: new Headers(),
+    json: () => Promise.resolve(problem),
+  } as Response);
+  fireEvent.click(await screen.findByRole('button', { name: 'Repair it: fetches 4 MiB instead of 8 MiB' }));
+  expect(await screen.findByText('The repair was interrupted')).toBeTruthy();
+  expect(screen.getByText('This release was withdrawn.')).toBeTruthy();
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /downloadables/7/ticket']);
+  const [address, options] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe('/api/files/T/server.zip');
+  expect(options?.headers).toMatchObject({ Range: 'bytes=4194304-8388607' });
+
+  // A block that is not the one of the list.
+  const bytes = new ArrayBuffer(4 * MIB);
+  fetched.mockResolvedValue({ status: 206, ok: true, arrayBuffer: () => Promise.resolve(bytes) } as Response);
+  serve({ 'POST /downloadables/7/ticket': { url: 'http://x/api/files/T/server.zip' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go on' })));
+  expect(await screen.findByText('A part that was fetched is not ours')).toBeTruthy();
 });

@@ -1,0 +1,45 @@
+import { BrokenListError, parseBlockList, type BlockList } from './block-list';
+import { diagnose, type Diagnosis } from './diagnose';
+import { createDigest } from './digest';
+import type { Probe } from './probes';
+import { isSigned } from './signature';
+
+/** A list of blocks as the server sends it, with what proves it. */
+export interface SignedList {
+  text: string;
+  /** The minisign signature of `text`. */
+  signature: string;
+  /** The public keys of release files. */
+  publicKeys: string;
+}
+
+/** Why a list is not used: its signature is wrong, or it does not have the format. */
+export type Refusal = 'signature' | 'format';
+
+interface Means {
+  onProgress: (bytes: number | undefined) => void;
+  probe: Probe | undefined;
+}
+
+type Compared =
+  { kind: 'compared'; list: BlockList; diagnosis: Diagnosis } | { kind: 'refused'; reason: Refusal };
+
+/**
+ * Checks a list of blocks and compares a file with it.
+ * @throws DOMException if the file cannot be read; Error without WebAssembly
+ */
+export async function compare(file: Blob, signed: SignedList, means: Means): Promise<Compared> {
+  if (!(await isSigned(signed.text, signed.signature, signed.publicKeys)))
+    return { kind: 'refused', reason: 'signature' };
+  try {
+    const list = parseBlockList(signed.text);
+    return {
+      kind: 'compared',
+      list,
+      diagnosis: await diagnose(file, list, { ...means, digest: await createDigest() }),
+    };
+  } catch (error) {
+    if (error instanceof BrokenListError) return { kind: 'refused', reason: 'format' };
+    throw error;
+  }
+}

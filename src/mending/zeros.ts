@@ -1,0 +1,33 @@
+import type { BlockList } from './block-list';
+
+/** Zeros in a file from `start` up to `end`. */
+export interface ZeroRun {
+  start: number;
+  end: number;
+}
+
+/** The shortest run that counts as not written, as a part of a block. An installer has shorter ones itself. */
+const leastShare = 1 / 64;
+
+/** Returns the long runs of zeros in a file, from `start` up to `end`. */
+export async function zeroRuns(
+  file: Blob,
+  { blockBytes }: Pick<BlockList, 'blockBytes'>,
+  { start, end }: ZeroRun,
+): Promise<ZeroRun[]> {
+  const runs: ZeroRun[] = [];
+  let runStart = start;
+  const endRun = (at: number) => {
+    if (at - runStart >= blockBytes * leastShare) runs.push({ start: runStart, end: at });
+  };
+  for (let from = start; from < end; from += blockBytes) {
+    const bytes = new Uint8Array(await file.slice(from, Math.min(from + blockBytes, end)).arrayBuffer());
+    for (let index = 0; index < bytes.length; index += 1) {
+      if (bytes[index] === 0) continue;
+      if (runStart < from + index) endRun(from + index);
+      runStart = from + index + 1;
+    }
+  }
+  endRun(end);
+  return runs;
+}

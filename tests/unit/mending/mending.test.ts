@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import {
+  createMinisignKey,
+  publicKeyText,
+  signatureText,
+} from '../../../server/modules/releases/signatures/minisign';
+import { parseBlockList } from '../../../src/mending/block-list';
+import { compare } from '../../../src/mending/compare';
+import { createDigest } from '../../../src/mending/digest';
+import { diagnose } from '../../../src/mending/diagnose';
+import { repair, WrongBlockError } from '../../../src/mending/repair';
+import { isSigned } from '../../../src/mending/signature';
+import { webPageTitle } from '../../../src/mending/web-page';
+import { bytesOf, listOf, seeded } from './damages';
+
+const MIB = 1024 * 1024;
+const content = bytesOf(seeded(2), 9 * MIB);
+const list = listOf(content, 4 * MIB);
+const text = [
+  'belstock-blocks 1',
+  `file ${list.fileName}`,
+  `size ${list.size}`,
+  `sha256 ${list.sha256}`,
+  'block 4194304',
+  ...list.hashes,
+  '',
+].join('\n');
+
+describe('a list of blocks', () => {
+  it('is read', () => expect(parseBlockList(text)).toEqual(list));
+
+  it.each([
+    ['another format', text.replace('blocks 1', 'blocks 2')],
+    ['a hash too few', text.slice(0, -65)],
+    ['a hash too many', `${text}${'0'.repeat(64)}\n`],
+    ['no hash', text.replace(list.hashes[1] as string, 'x'.repeat(64))],
+    ['blocks of another size', text.replace('4194304', '1048576')],
+    ['a size beyond any file', text.replace(`size ${list.size}`, 'size 9999999999999999')],
+    ['nothing', ''],
+  ])('with %s is refused', (_, broken) => expect(() => parseBlockList(broken)).toThrow('The list of blocks'));
+});
+
+describe('a signature', () => {
+  const [key, other] = [createMinisignKey(), createMinisignKey()];
+  const digest = createHash('blake2b512').update(text).digest();
+  const signature = signatureText(key, digest, 'timestamp:1\thashed');
+  const keys = publicKeyText(other) + publicKeyText(key);
+
+  it('of one of the keys is accepted', async () => expect(await isSigned(text, signature, keys)).toBe(true));
+
+  it.each([
+    ['of another text', text.replace('4.2.0', '4.2.1'), signature, keys],
+    ['with another comment', text, signature.replace('timestamp:1', 'timestamp:2'), keys],
+    ['of an unknown key', text, signature, publicKeyText(other)],
+    ['of another key with the same id', text, signature, publicKeyText({ ...other, id: key.id })],
+    ['that is empty', text, '', keys],
+  ])('%s is refused', async (_, signed, made, known) =>
+    expect(await isSigned(signed, made, known)).toBe(false),
+  );
+
+  it('decides whether a list is used', async () => {
+    const means = { onProgress: () => undefined, probe: undefined };
+    const file = new Blob([content]);
+    const ask = (signed: string) => compare(file, { text: signed, signature, publicKeys: keys }, means);
+    expect(await ask(text)).toMatchObject({ kind: 'compared', diagnosis: { verdict: { kind: 'intact' } } });
+    expect(await ask(text.replace(list.sha256, '0'.repeat(64)))).toEqual({
+      kind: 'refused',
+      reason: 'signature',
+    });
+  });
+});
+
+describe('a repair', () => {
+  const file = new Blob([content.slice(0, 5 * MIB)]);
+
+  it('refuses a block that is not the one of the list, and goes on with what it has', async () => {
+    const digest = await createDigest();
+    const diagnosis = await diagnose(file, list, { digest });
+    expect(diagnosis).toMatchObject({
+      verdict: { findings: [{ kind: 'cut', at: 5 * MIB }] },
+      toFetch: 5 * MIB,
+    });
+    const kept = new Map<number, Blob>();
+    const asked: number[] = [];
+    const mend = (change: number) =>
+      repair(file, list, diagnosis, {
+        digest,
+        kept,
+        onProgress: () => undefined,
+        fetchRange: (start, end) => {
+          asked.push(start);
+          const bytes = content.slice(start, end);
+          if (start === 8 * MIB) bytes[0] = (bytes[0] as number) ^ change;
+          return Promise.resolve(bytes.buffer);
+        },
+      });
+    await expect(mend(1)).rejects.toThrow(WrongBlockError);
+    const mended = await mend(0);
+    expect(asked).toEqual([4 * MIB, 8 * MIB, 8 * MIB]);
+    expect(Buffer.from(await mended.arrayBuffer()).equals(content)).toBe(true);
+  });
+});
+
+it.each([
+  ['<!DOCTYPE html><title> Access\n denied &amp; logged </title>', 'Access denied & logged'],
+  ['\uFEFF <!-- proxy --><HTML><body><h1>Log <b>in</b></h1>', 'Log in'],
+  ['<html><title>\u202egnp.exe</title>', 'gnp.exe'],
+  ['<html></html>', ''],
+  ['<htmlx>', undefined],
+  ['MZ<html>', undefined],
+])('the web page %j has the title %j', async (html, title) =>
+  expect(await webPageTitle(new Blob([html]))).toBe(title),
+);
