@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from './platform/http/problem';
 import { isApiKey, type ApiKeys } from './modules/api-keys/api-keys';
 import type { Groups } from './modules/people/groups';
+import { recentLoginOf } from './contract/call';
 import { requireRecentLogin } from './platform/principal';
 import type { Sessions } from './modules/auth/login/sessions';
 import type { App } from './platform/http/app-type';
@@ -12,6 +13,10 @@ import { isWrite } from './platform/http/hooks/disk-reserve-hook';
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
+
+/** Returns the rule for recent logins of a call. */
+const ruleOf = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.config.call && recentLoginOf(routeOptions.config.call);
 
 interface Logins {
   sessions: Sessions;
@@ -52,7 +57,7 @@ async function viewAsGroup(request: FastifyRequest, groups: Groups): Promise<voi
 
 /**
  * Every route that is registered in the scope after this call needs a valid login, and a recent login if its
- * declaration requires it.
+ * declaration requires it. A call with the rule of sixty minutes that succeeds renews them.
  */
 export function requireSignedIn(app: App, services: Logins & { groups: Groups }): void {
   app.addHook('onRequest', async (request) => {
@@ -61,8 +66,15 @@ export function requireSignedIn(app: App, services: Logins & { groups: Groups })
   });
   // After all checks of rights: a call that is never allowed must not ask for a new login first.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (request.routeOptions.config.call?.recentLogin === true) requireRecentLogin(personOf(request));
+    const rule = ruleOf(request);
+    if (rule && !rule.isForSome) requireRecentLogin(personOf(request), rule.login);
     done();
+  });
+  app.addHook('onSend', async (request, reply) => {
+    const { person } = request;
+    // A login that is too old does not become recent by a change that needs no recent login.
+    if (reply.statusCode < 400 && ruleOf(request)?.login === 'sixty minutes' && person?.recentLogin)
+      await services.sessions.renew(person);
   });
 }
 

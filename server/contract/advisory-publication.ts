@@ -125,7 +125,7 @@ export const NotificationsQuery = listQuery('id');
 
 export const notifyAdvisoryRecipients = call('POST /advisories/{id}/notify', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Mail the recipients of the newest revision who were not notified yet',
   params: IdParams,
   answers: { 200: RecipientsNotified },
@@ -167,7 +167,7 @@ export const previewAdvisory = call('GET /advisories/{id}/preview', {
 
 export const publishAdvisory = call('POST /advisories/{id}/publish', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Publish an advisory as last written, or its next revision',
   params: IdParams,
   body: AdvisoryPublication,

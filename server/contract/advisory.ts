@@ -329,7 +329,7 @@ export const getAdvisory = call('GET /advisories/{id}', {
 
 export const markAdvisoryDealtWith = call('POST /advisories/{id}/dealtWith', {
   who: 'manager',
-  recentLogin: false,
+  recentLogin: 'never: a mark',
   summary: 'Mark the newest revision of an advisory as dealt with by your group',
   params: IdParams,
   answers: { 204: NoContent },
@@ -337,7 +337,7 @@ export const markAdvisoryDealtWith = call('POST /advisories/{id}/dealtWith', {
 
 export const createAdvisory = call('POST /advisories', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never: a draft; nothing leaves',
   summary: 'Create the draft of a security advisory; its texts may be empty',
   body: AdvisoryInput,
   bodyLimit,
@@ -346,7 +346,7 @@ export const createAdvisory = call('POST /advisories', {
 
 export const updateAdvisory = call('PATCH /advisories/{id}', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never: a draft; nothing leaves',
   summary: 'Change an advisory; what is published changes with the next revision',
   params: IdParams,
   body: AdvisoryChange,
@@ -357,7 +357,7 @@ export const updateAdvisory = call('PATCH /advisories/{id}', {
 
 export const deleteAdvisory = call('DELETE /advisories/{id}', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'sixty minutes',
   summary: 'Delete the draft of an advisory',
   params: IdParams,
   answers: { 204: NoContent },

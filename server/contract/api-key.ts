@@ -131,7 +131,7 @@ export const listApiKeys = call('GET /apiKeys', {
 
 export const createApiKey = call('POST /apiKeys', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Create an API key; only this answer contains it',
   description:
     'It is accepted as `Authorization: Bearer` by the calls that publishing needs, for its download ' +
@@ -143,7 +143,7 @@ export const createApiKey = call('POST /apiKeys', {
 
 export const takeOverApiKey = call('POST /apiKeys/{id}/takeOver', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Take over an API key whose maker was blocked or moved, so that it works again',
   description: 'The key itself stays the same. To exclude a person who knows it, end it and make another.',
   params: IdParams,
@@ -152,7 +152,7 @@ export const takeOverApiKey = call('POST /apiKeys/{id}/takeOver', {
 
 export const deleteApiKey = call('DELETE /apiKeys/{id}', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'ten minutes',
   summary: 'Delete an API key; it stops working at once',
   params: IdParams,
   answers: { 204: NoContent },

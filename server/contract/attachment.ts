@@ -210,7 +210,7 @@ export const listComponentChanges = call('GET /downloadables/{id}/sbom/changes',
 
 export const createAttachment = call('POST /downloadables/{id}/attachments', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Add an attachment to a release; an SBOM is checked',
   params: IdParams,
   body: NewAttachment,
@@ -221,7 +221,7 @@ export const createAttachment = call('POST /downloadables/{id}/attachments', {
 
 export const deleteAttachment = call('DELETE /downloadables/{id}/attachments/{attachment}', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'sixty minutes',
   summary: 'Delete an attachment',
   params: AttachmentParams,
   answers: { 204: NoContent },

@@ -169,7 +169,7 @@ export const listAuditEntries = call('GET /audit', {
 
 export const verifyAuditTrail = call('POST /audit/verify', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Check whether any entry of the audit trail was changed, removed, moved or added',
   query: AuditCheckQuery,
   answers: { 200: AuditCheck },

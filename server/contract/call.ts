@@ -9,18 +9,25 @@ type Address = `${Method} /${string}`;
 export type Caller = 'public' | 'forms' | 'signedIn' | 'manager' | 'admin';
 
 /**
- * True: the login must be at most ten minutes old, because the call creates, changes or removes a way to log in
- * or to publish, gives customers files, or deletes files for good. 'some changes': the rule calls
- * `requireRecentLogin` itself.
+ * How old a login may be. Ten minutes: calls that create, change or remove a way to log in, an API key, a
+ * provider, a second factor, an administrator or a webhook. Sixty minutes, renewed by each of these calls that
+ * succeeds: releases, download types, licences, customers, published advisories and deletions.
  */
-type RecentLogin = boolean | 'some changes';
+export type RecentLogin = 'ten minutes' | 'sixty minutes';
+
+/**
+ * With changes after a colon, only these need the login, and the rule calls `requireRecentLogin` itself. After
+ * `never: ` stands a reason where a reader may expect another rule. The table in docs/security/access.md is
+ * derived from this.
+ */
+type RecentLoginRule = RecentLogin | `${RecentLogin}: ${string}` | 'never' | `never: ${string}`;
 
 /** Every signed-in call that changes data states if it requires a recent login. */
 type Rights<A extends Address> =
   | { who: 'public'; recentLogin?: never }
   | ({ who: Exclude<Caller, 'public'> } & (A extends `GET ${string}`
       ? { recentLogin?: never }
-      : { recentLogin: RecentLogin }));
+      : { recentLogin: RecentLoginRule }));
 
 interface Details {
   who: Caller;
@@ -60,7 +67,15 @@ interface Details {
 /** A declared call. */
 export interface Call extends Details {
   address: Address;
-  recentLogin?: RecentLogin | undefined;
+  recentLogin?: RecentLoginRule | undefined;
+}
+
+/** Returns how recent a login a call needs for some changes or all. Undefined: none. */
+export function recentLoginOf({
+  recentLogin = 'never',
+}: Call): { login: RecentLogin; isForSome: boolean } | undefined {
+  const login = (['ten minutes', 'sixty minutes'] as const).find((each) => recentLogin.startsWith(each));
+  return login && { login, isForSome: recentLogin !== login };
 }
 
 /**

@@ -37,7 +37,7 @@ export type CustomerMade = Static<typeof CustomerMade>;
 
 export const createCustomer = call('POST /customers', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Add a customer: a group, an invitation of its first person and a licence, or none of them',
   body: NewCustomer,
   answers: { 201: CustomerMade },

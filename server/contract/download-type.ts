@@ -168,7 +168,7 @@ export const listDownloadTypes = call('GET /downloadTypes', {
 
 export const createDownloadType = call('POST /downloadTypes', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Add a download type',
   body: NewDownloadType,
   bodyLimit,
@@ -178,7 +178,7 @@ export const createDownloadType = call('POST /downloadTypes', {
 
 export const updateDownloadType = call('PATCH /downloadTypes/{id}', {
   who: 'admin',
-  recentLogin: 'some changes',
+  recentLogin: 'sixty minutes: the Windows service, because customers run the program that it names',
   summary: 'Change a download type',
   params: IdParams,
   body: DownloadTypeChange,
@@ -188,7 +188,7 @@ export const updateDownloadType = call('PATCH /downloadTypes/{id}', {
 
 export const deleteDownloadType = call('DELETE /downloadTypes/{id}', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'sixty minutes',
   summary: 'Delete a download type without releases',
   params: IdParams,
   answers: { 204: NoContent },
@@ -215,7 +215,7 @@ export const listAllowedGroups = call('GET /downloadTypes/{id}/userGroups', {
 
 export const allowGroup = call('POST /downloadTypes/{id}/userGroups', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Allow a group; repeating it is no error',
   params: IdParams,
   body: NewAllowedGroup,
@@ -225,7 +225,7 @@ export const allowGroup = call('POST /downloadTypes/{id}/userGroups', {
 
 export const setAllowedGroups = call('PUT /downloadTypes/{id}/userGroups', {
   who: 'admin',
-  recentLogin: 'some changes',
+  recentLogin: 'sixty minutes: unless `dry_run` or nothing changes',
   summary: 'Set who sees a download type: everyone, or these groups',
   params: IdParams,
   query: TypeAccessQuery,
@@ -238,7 +238,7 @@ export const setAllowedGroups = call('PUT /downloadTypes/{id}/userGroups', {
 
 export const disallowGroup = call('DELETE /downloadTypes/{id}/userGroups/{groupId}', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'sixty minutes',
   summary: 'Stop allowing a group; refused for the last one, because then everyone would see the type',
   params: AllowedGroupParams,
   answers: { 204: NoContent },

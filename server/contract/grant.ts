@@ -64,7 +64,7 @@ export const getGrant = call('GET /messages/{id}/grant', {
 
 export const grantFreeMonth = call('POST /messages/{id}/grant', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Grant the free month: a group, an invitation into it, a licence and a mail, or none of them',
   params: IdParams,
   body: Grant,

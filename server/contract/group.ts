@@ -95,7 +95,7 @@ export const listGroups = call('GET /groups', {
 
 export const createGroup = call('POST /groups', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'sixty minutes',
   summary: 'Add a group',
   body: NewGroup,
   answers: { 201: Group },
@@ -111,7 +111,7 @@ export const getGroup = call('GET /groups/{id}', {
 
 export const updateGroup = call('PATCH /groups/{id}', {
   who: 'admin',
-  recentLogin: 'some changes',
+  recentLogin: 'sixty minutes: to get previews',
   summary: 'Change the name of a group, or whether it gets previews',
   params: IdParams,
   body: GroupChange,
@@ -120,7 +120,7 @@ export const updateGroup = call('PATCH /groups/{id}', {
 
 export const deleteGroup = call('DELETE /groups/{id}', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Delete a group that is not in use',
   params: IdParams,
   answers: { 204: NoContent },
@@ -129,7 +129,7 @@ export const deleteGroup = call('DELETE /groups/{id}', {
 
 export const viewAsGroup = call('POST /groups/{id}/view', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Start viewing the portal as a group: by the header View-As-Group on later calls',
   params: IdParams,
   answers: { 204: NoContent },

@@ -66,7 +66,7 @@ export const listIdentityProviders = call('GET /groups/{id}/identityProviders', 
 
 export const createIdentityProvider = call('POST /groups/{id}/identityProviders', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Add an OpenID Connect provider to a group',
   params: IdParams,
   body: NewIdentityProvider,
@@ -76,7 +76,7 @@ export const createIdentityProvider = call('POST /groups/{id}/identityProviders'
 
 export const updateIdentityProvider = call('PATCH /identityProviders/{id}', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Change an OpenID Connect provider; without a secret, the present one stays',
   params: IdParams,
   body: IdentityProviderChange,
@@ -85,7 +85,7 @@ export const updateIdentityProvider = call('PATCH /identityProviders/{id}', {
 
 export const deleteIdentityProvider = call('DELETE /identityProviders/{id}', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Delete an OpenID Connect provider, and end the logins that were made with it',
   params: IdParams,
   answers: { 204: NoContent },
@@ -93,7 +93,7 @@ export const deleteIdentityProvider = call('DELETE /identityProviders/{id}', {
 
 export const testIdentityProvider = call('POST /identityProviders/{id}/test', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Test whether an OpenID Connect provider can be reached and is the named issuer',
   params: IdParams,
   answers: { 204: NoContent },

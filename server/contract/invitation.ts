@@ -113,7 +113,7 @@ export const listInvitations = call('GET /invitations', {
 
 export const createInvitation = call('POST /invitations', {
   who: 'manager',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Invite somebody for 72 hours; replaces an earlier invitation of the address',
   body: NewInvitation,
   answers: { 201: InvitationMade },
@@ -122,7 +122,7 @@ export const createInvitation = call('POST /invitations', {
 
 export const renewInvitation = call('POST /invitations/{id}/renew', {
   who: 'manager',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Send a new link for another 72 hours; the earlier one stops working',
   params: IdParams,
   answers: { 200: InvitationMade },
@@ -131,7 +131,7 @@ export const renewInvitation = call('POST /invitations/{id}/renew', {
 
 export const withdrawInvitation = call('DELETE /invitations/{id}', {
   who: 'manager',
-  recentLogin: false,
+  recentLogin: 'ten minutes',
   summary: 'Withdraw an invitation',
   params: IdParams,
   answers: { 204: NoContent },

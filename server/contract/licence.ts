@@ -183,7 +183,7 @@ export type PublicKeys = Static<typeof PublicKeys>;
 
 export const openLicence = call('POST /license/open', {
   who: 'signedIn',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Read and verify a licence file, also an expired one',
   body: LicenceFile,
   takes: ['multipart/form-data'],
@@ -222,7 +222,7 @@ export const getLicenceFile = call('GET /licenses/{id}/file', {
 
 export const createLicence = call('POST /license/create', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Create a licence; answers its .bel file, a JWS (RFC 7515)',
   body: NewLicence,
   bodyLimit: limits.licenceFileBytes,
@@ -233,7 +233,7 @@ export const createLicence = call('POST /license/create', {
 
 export const keepLicence = call('POST /licenses', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'sixty minutes',
   summary: 'Store a licence that was created earlier; repeating it changes nothing',
   body: LicenceFileOfGroup,
   takes: ['multipart/form-data'],
@@ -243,7 +243,7 @@ export const keepLicence = call('POST /licenses', {
 
 export const renewLicence = call('POST /licenses/{id}/renew', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Renew a licence: creates the one that follows, with its content except for what is given',
   params: IdParams,
   body: LicenceRenewal,
@@ -253,7 +253,7 @@ export const renewLicence = call('POST /licenses/{id}/renew', {
 
 export const withdrawLicence = call('POST /licenses/{id}/withdraw', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'sixty minutes',
   summary: 'Withdraw a licence; one that it had replaced is valid again',
   params: IdParams,
   body: LicenceWithdrawal,
@@ -263,7 +263,7 @@ export const withdrawLicence = call('POST /licenses/{id}/withdraw', {
 
 export const mailLicence = call('POST /licenses/{id}/mail', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never: sent to managers, who can download it',
   summary: 'Mail a link to a licence to the managers of the group',
   params: IdParams,
   answers: { 202: LicenceMailed },

@@ -124,7 +124,7 @@ export const getMail = call('GET /mails/{id}', {
 
 export const resendMail = call('POST /mails/{id}/resend', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never: sent to the same address',
   summary: 'Send a mail again, or at once if it is queued',
   params: IdParams,
   answers: { 200: Mail },
@@ -133,7 +133,7 @@ export const resendMail = call('POST /mails/{id}/resend', {
 
 export const resendFailedMails = call('POST /mails/resendFailed', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never: sent to the same addresses',
   summary: 'Send all failed mails again in the background, except those whose link has expired',
   answers: { 202: ResentMails },
   problems: [409, 429],
@@ -141,7 +141,7 @@ export const resendFailedMails = call('POST /mails/resendFailed', {
 
 export const sendTestMail = call('POST /mails/test', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Send a test mail to yourself, and report the answer of the mail server',
   answers: { 200: TestMailResult },
   problems: [409, 429],
@@ -149,7 +149,7 @@ export const sendTestMail = call('POST /mails/test', {
 
 export const releaseHold = call('POST /mails/releaseHold', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never: sends mail that was already due',
   summary: 'Release mails and webhooks that are held since a restore',
   body: HoldRelease,
   answers: { 204: NoContent },

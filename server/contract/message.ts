@@ -163,7 +163,7 @@ export const getMessage = call('GET /messages/{id}', {
 
 export const updateMessage = call('PATCH /messages/{id}', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Change the state, the kind or the note of a message',
   params: IdParams,
   body: MessageChange,
@@ -172,7 +172,7 @@ export const updateMessage = call('PATCH /messages/{id}', {
 
 export const answerMessage = call('POST /messages/{id}/answer', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never: text to a visitor who wrote first; at most 3 an hour for each recipient',
   summary: 'Answer a message by mail',
   params: IdParams,
   body: MessageAnswer,
@@ -181,7 +181,7 @@ export const answerMessage = call('POST /messages/{id}/answer', {
 
 export const deleteMessage = call('DELETE /messages/{id}', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'sixty minutes',
   summary: 'Delete a message, and all mail about it',
   params: IdParams,
   answers: { 204: NoContent },

@@ -97,14 +97,14 @@ export const getNotices = call('GET /me/notices', {
 
 export const createFeed = call('POST /me/feed', {
   who: 'signedIn',
-  recentLogin: false,
+  recentLogin: 'never: shows names and notes of releases; a new password ends it',
   summary: 'Create your feed of releases; replaces the previous one',
   answers: { 201: NewFeed },
 });
 
 export const deleteFeed = call('DELETE /me/feed', {
   who: 'signedIn',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Delete your feed of releases',
   answers: { 204: NoContent },
   problems: [404],

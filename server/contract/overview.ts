@@ -174,14 +174,14 @@ export const getOverview = call('GET /overview', {
 
 export const dismissSetup = call('POST /overview/dismissSetup', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Hide the first steps of the installation for all administrators',
   answers: { 204: NoContent },
 });
 
 export const deleteOrphans = call('DELETE /orphans', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Delete the stored files without a record, all that the overview counts',
   query: OrphansQuery,
   answers: { 204: NoContent },

@@ -96,7 +96,7 @@ export const getOwnAccount = call('GET /me', {
 
 export const updateOwnAccount = call('PATCH /me', {
   who: 'signedIn',
-  recentLogin: 'some changes',
+  recentLogin: 'ten minutes: another address, in other letters too, because links are sent to it',
   summary: 'Change your account. A new email address is used once the link in the mail to it is opened',
   body: OwnAccountChange,
   answers: { 200: OwnAccount },
@@ -105,7 +105,7 @@ export const updateOwnAccount = call('PATCH /me', {
 
 export const cancelEmailChange = call('DELETE /me/email', {
   who: 'signedIn',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Cancel a change of address that is not confirmed yet',
   answers: { 204: NoContent },
   problems: [404],

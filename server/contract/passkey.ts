@@ -104,7 +104,7 @@ export const listPasskeys = call('GET /me/passkeys', {
 
 export const beginPasskey = call('POST /me/passkeys/options', {
   who: 'signedIn',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Begin to add a passkey',
   answers: { 200: PasskeyCreationOptions },
   problems: [409],
@@ -113,7 +113,7 @@ export const beginPasskey = call('POST /me/passkeys/options', {
 
 export const createPasskey = call('POST /me/passkeys', {
   who: 'signedIn',
-  recentLogin: false,
+  recentLogin: 'never: needs a challenge that only a recent login gets',
   summary: 'Add a passkey; ends your other logins',
   body: NewPasskey,
   answers: { 201: AddedPasskey },
@@ -123,7 +123,7 @@ export const createPasskey = call('POST /me/passkeys', {
 
 export const updatePasskey = call('PATCH /me/passkeys/{id}', {
   who: 'signedIn',
-  recentLogin: false,
+  recentLogin: 'never: changes its name',
   summary: 'Rename a passkey',
   params: IdParams,
   body: PasskeyName,
@@ -133,7 +133,7 @@ export const updatePasskey = call('PATCH /me/passkeys/{id}', {
 
 export const deletePasskey = call('DELETE /me/passkeys/{id}', {
   who: 'signedIn',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Delete a passkey; ends your other logins',
   params: IdParams,
   answers: { 204: NoContent },

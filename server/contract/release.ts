@@ -187,7 +187,7 @@ export const exportReleases = call('GET /downloadables.csv', {
 
 export const deleteRelease = call('DELETE /download/{id}', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Delete a release with its file',
   params: IdParams,
   answers: { 204: NoContent },
@@ -197,7 +197,7 @@ export const deleteRelease = call('DELETE /download/{id}', {
 
 export const updateRelease = call('PATCH /downloadables/{id}', {
   who: 'admin',
-  recentLogin: 'some changes',
+  recentLogin: 'sixty minutes: name, type, channel, unless a draft',
   summary: 'Change the details of a release, or its type; never its file',
   params: IdParams,
   body: ReleaseChange,
@@ -207,7 +207,7 @@ export const updateRelease = call('PATCH /downloadables/{id}', {
 
 export const publishRelease = call('POST /downloadables/{id}/publish', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Publish a draft, now or at a set time; or change that time',
   params: IdParams,
   body: Publication,
@@ -217,7 +217,7 @@ export const publishRelease = call('POST /downloadables/{id}/publish', {
 
 export const withdrawRelease = call('POST /downloadables/{id}/withdraw', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'sixty minutes',
   summary: 'Withdraw a published release: customers see the reason, and get no file',
   params: IdParams,
   body: ReleaseWithdrawal,
@@ -227,7 +227,7 @@ export const withdrawRelease = call('POST /downloadables/{id}/withdraw', {
 
 export const restoreRelease = call('POST /downloadables/{id}/restore', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'sixty minutes',
   summary: 'Publish a withdrawn release again',
   params: IdParams,
   answers: { 200: Downloadable },
@@ -236,7 +236,7 @@ export const restoreRelease = call('POST /downloadables/{id}/restore', {
 
 export const checkRelease = call('POST /downloadables/{id}/check', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Hash the stored file of a release now',
   params: IdParams,
   answers: { 200: Downloadable },

@@ -46,7 +46,7 @@ export const getSecondFactor = call('GET /me/secondFactor', {
 
 export const beginTotp = call('POST /me/totp', {
   who: 'signedIn',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Begin to set up one-time codes',
   answers: { 200: NewTotp },
   problems: [409, 422, 429],
@@ -55,7 +55,7 @@ export const beginTotp = call('POST /me/totp', {
 
 export const confirmTotp = call('POST /me/totp/confirm', {
   who: 'signedIn',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Require one-time codes from now on; ends your other logins',
   body: TotpCode,
   answers: { 200: ConfirmedTotp },
@@ -65,7 +65,7 @@ export const confirmTotp = call('POST /me/totp/confirm', {
 
 export const deleteTotp = call('DELETE /me/totp', {
   who: 'signedIn',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Stop requiring one-time codes',
   answers: { 204: NoContent },
   problems: [409, 422, 429],
@@ -73,7 +73,7 @@ export const deleteTotp = call('DELETE /me/totp', {
 
 export const createRecoveryCodes = call('POST /me/recoveryCodes', {
   who: 'signedIn',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Create recovery codes; replaces the earlier ones',
   answers: { 200: RecoveryCodes },
   problems: [409, 422, 429],

@@ -117,7 +117,7 @@ export const logInWithSecondFactor = call('POST /login/secondFactor', {
 
 export const logOut = call('POST /logout', {
   who: 'signedIn',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Log out',
   answers: { 204: NoContent },
   opensBeforeSecondFactor: true,
@@ -126,7 +126,7 @@ export const logOut = call('POST /logout', {
 
 export const changePassword = call('POST /me/password', {
   who: 'signedIn',
-  recentLogin: false,
+  recentLogin: 'never: needs the current password',
   summary: 'Change your password; ends your other logins',
   body: PasswordChange,
   answers: { 204: NoContent },
@@ -150,7 +150,7 @@ export const listOwnLoginWays = call('GET /me/loginWays', {
 
 export const endOwnSession = call('DELETE /me/sessions/{id}', {
   who: 'signedIn',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'End one of your own logins',
   params: IdParams,
   answers: { 204: NoContent },
@@ -158,7 +158,7 @@ export const endOwnSession = call('DELETE /me/sessions/{id}', {
 
 export const endOtherSessions = call('DELETE /me/sessions', {
   who: 'signedIn',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'End all your own logins except this one',
   answers: { 204: NoContent },
 });

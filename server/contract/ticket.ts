@@ -51,7 +51,7 @@ export const getTicketFile = call('GET /files/{ticket}/{name}', {
 
 export const downloadRelease = call('POST /downloadables/{id}/doDownload', {
   who: 'forms',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Download the file of a release: redirects to an address that is valid for one hour',
   params: IdParams,
   body: DownloadForm,
@@ -64,7 +64,7 @@ export const downloadWindowsServiceInstaller = call(
   'POST /downloadables/{id}/windowsServiceInstaller/{bits}',
   {
     who: 'forms',
-    recentLogin: false,
+    recentLogin: 'never',
     summary: 'Download the Windows service installer of a release as a zip',
     params: InstallerParams,
     body: DownloadForm,
@@ -77,7 +77,7 @@ export const downloadWindowsServiceInstaller = call(
 
 export const createTicket = call('POST /downloadables/{id}/ticket', {
   who: 'signedIn',
-  recentLogin: false,
+  recentLogin: 'never',
   summary:
     'Create addresses of the file of a release, its SHA-256, list of blocks and signatures; valid for one hour',
   params: IdParams,

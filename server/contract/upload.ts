@@ -106,7 +106,7 @@ export type UnfinishedUpload = Static<typeof UnfinishedUpload>;
 
 export const createUpload = call('POST /upload', {
   who: 'admin',
-  recentLogin: 'some changes',
+  recentLogin: 'sixty minutes: unless a draft, because the last chunk publishes',
   takesApiKeys: true,
   summary: 'Create an upload: records the release; its file follows in chunks',
   description:
@@ -120,7 +120,7 @@ export const createUpload = call('POST /upload', {
 
 export const uploadChunk = call('POST /uploadChunk/{id}', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never: sent hours later; the upload was created with one',
   takesApiKeys: true,
   summary: 'Send one chunk; answered when it is on disk',
   params: IdParams,
@@ -149,7 +149,7 @@ export const getUpload = call('GET /upload/{id}', {
 
 export const cancelUpload = call('DELETE /upload/{id}', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never: deletes an unfinished file',
   takesApiKeys: true,
   summary: 'Cancel an unfinished upload and free its space',
   params: IdParams,

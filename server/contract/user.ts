@@ -148,7 +148,7 @@ export const getUser = call('GET /users/{id}', {
 
 export const deleteUser = call('DELETE /users/{id}', {
   who: 'manager',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Delete a user and end their logins at once; a manager may delete only users of their group',
   params: IdParams,
   answers: { 204: NoContent },
@@ -157,7 +157,7 @@ export const deleteUser = call('DELETE /users/{id}', {
 
 export const createUser = call('POST /users', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Add a user',
   body: NewUser,
   answers: { 201: User },
@@ -166,7 +166,7 @@ export const createUser = call('POST /users', {
 
 export const updateUser = call('PATCH /users/{id}', {
   who: 'admin',
-  recentLogin: 'some changes',
+  recentLogin: 'ten minutes: address, group, manager, block',
   summary: 'Change name, address, group or role of a user, block or unblock them',
   params: IdParams,
   body: UserChange,
@@ -175,7 +175,7 @@ export const updateUser = call('PATCH /users/{id}', {
 
 export const endUserSessions = call('DELETE /users/{id}/sessions', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'End every login of a user',
   params: IdParams,
   answers: { 204: NoContent },
@@ -184,7 +184,7 @@ export const endUserSessions = call('DELETE /users/{id}/sessions', {
 
 export const deleteUserSecondFactor = call('DELETE /users/{id}/secondFactor', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Remove the second factor of a user who has lost it; ends their logins',
   params: IdParams,
   answers: { 204: NoContent },

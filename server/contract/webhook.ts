@@ -130,7 +130,7 @@ export const listWebhooks = call('GET /webhooks', {
 
 export const createWebhook = call('POST /webhooks', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Create a webhook for the releases of a download type (Standard Webhooks)',
   body: NewWebhook,
   answers: { 201: AddedWebhook },
@@ -139,7 +139,7 @@ export const createWebhook = call('POST /webhooks', {
 
 export const updateWebhook = call('PATCH /webhooks/{id}', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Change the address of a webhook, or turn it off or on',
   params: IdParams,
   body: WebhookChange,
@@ -149,7 +149,7 @@ export const updateWebhook = call('PATCH /webhooks/{id}', {
 
 export const deleteWebhook = call('DELETE /webhooks/{id}', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'sixty minutes',
   summary: 'Delete a webhook with its queued deliveries',
   params: IdParams,
   answers: { 204: NoContent },
@@ -157,7 +157,7 @@ export const deleteWebhook = call('DELETE /webhooks/{id}', {
 
 export const testWebhook = call('POST /webhooks/{id}/test', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Send an event `ping` to a webhook at once, and report its answer',
   params: IdParams,
   answers: { 200: WebhookTest },
@@ -166,7 +166,7 @@ export const testWebhook = call('POST /webhooks/{id}/test', {
 
 export const renewWebhookSecret = call('POST /webhooks/{id}/secret', {
   who: 'admin',
-  recentLogin: true,
+  recentLogin: 'ten minutes',
   summary: 'Renew the secret of a webhook; for a day deliveries are also signed with the earlier one',
   params: IdParams,
   answers: { 200: AddedWebhook },
@@ -182,7 +182,7 @@ export const listDeliveries = call('GET /webhooks/{id}/deliveries', {
 
 export const resendDelivery = call('POST /webhooks/{id}/deliveries/{delivery}/resend', {
   who: 'admin',
-  recentLogin: false,
+  recentLogin: 'never',
   summary: 'Send a delivery again, or at once if it is queued',
   params: DeliveryParams,
   answers: { 200: Delivery },

@@ -1,3 +1,4 @@
+import type { RecentLogin } from '../contract/call';
 import type { ListOfGroupQuery } from '../contract/list';
 import { HttpProblem } from './http/problem';
 
@@ -18,8 +19,8 @@ export interface Principal {
   isAdmin: boolean;
   /** true if a second factor is required and the person has none */
   mustSetUpSecondFactor: boolean;
-  /** true if the login is at most ten minutes old */
-  hasRecentLogin: boolean;
+  /** the strictest rule that the login satisfies; null: its last confirmation is too old */
+  recentLogin: RecentLogin | null;
   /** may invite and delete users of their group */
   isManager: boolean;
   /** identifies this login, so that it can be ended or kept */
@@ -31,13 +32,14 @@ export interface Principal {
 }
 
 /**
- * Refuses a call that needs a recent login (`needsRecentLogin` of its route). A person who finds an open screen
- * or has stolen a token cannot create a new way in. API keys are exempt: they cannot log in, and can make only
- * the calls for publishing.
- * @throws HttpProblem 403 if the login is older than ten minutes
+ * Refuses a call that needs a recent login (`recentLogin` of its declaration). A person who finds an open
+ * screen or has stolen a token cannot create a new way in. API keys are exempt: they cannot log in, and can make
+ * only the calls for publishing.
+ * @throws HttpProblem 403 if the login is older
  */
-export function requireRecentLogin({ hasRecentLogin, apiKey }: Principal): void {
-  if (!hasRecentLogin && !apiKey) throw new HttpProblem(403, 'login_not_recent');
+export function requireRecentLogin({ recentLogin, apiKey }: Principal, needed: RecentLogin): void {
+  if (recentLogin !== 'ten minutes' && recentLogin !== needed && !apiKey)
+    throw new HttpProblem(403, 'login_not_recent');
 }
 
 /**

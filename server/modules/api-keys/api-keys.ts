@@ -295,7 +295,7 @@ function createApiKeys(
         isAdmin: false,
         isManager: false,
         mustSetUpSecondFactor: false,
-        hasRecentLogin: false,
+        recentLogin: null,
         tokenHash,
         apiKey: { id: keyId, name: keyName, downloadTypeIds: await typeIdsOfApiKey(db, keyId) },
       };

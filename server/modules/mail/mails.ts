@@ -90,7 +90,7 @@ export function createMails(
       ? undefined
       : outbox.decrypt({ id, content })?.content.action?.url;
 
-  function shown({ hasRecentLogin }: Principal, mail: ListedMail): Mail {
+  function shown({ recentLogin }: Principal, mail: ListedMail): Mail {
     const { state } = mail;
     const link = linkOf(mail);
     return {
@@ -108,7 +108,7 @@ export function createMails(
       message_id: mail.contact_message_id,
       can_resend: outbox.isEnabled && !mail.is_link_over,
       // The link for a new password lets its reader log in, so it is only shown after a recent login.
-      ...(link !== undefined && (hasRecentLogin ? { link } : { link_hidden: true as const })),
+      ...(link !== undefined && (recentLogin === 'ten minutes' ? { link } : { link_hidden: true as const })),
     };
   }
 

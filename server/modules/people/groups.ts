@@ -73,7 +73,7 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
         if (!group) throw notFound();
         requireVersion(group, version);
         const name = change.name?.trim() ?? group.name;
-        if (change.gets_previews && !group.gets_previews) requireRecentLogin(person);
+        if (change.gets_previews && !group.gets_previews) requireRecentLogin(person, 'sixty minutes');
         await updateGroup(tx, { ...group, ...change, name }).catch(onDuplicate(taken));
         await audit.add(tx, person, {
           action: 'group.change',

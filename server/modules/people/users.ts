@@ -137,7 +137,7 @@ export function createUsers(
           isManager !== current.is_manager ||
           isBlocked !== current.blocked
         )
-          requireRecentLogin(person);
+          requireRecentLogin(person, 'ten minutes');
         if ((isBlocked || !group.is_admin) && (await isLastAdministrator(tx, id)))
           throw new HttpProblem(409, 'last_administrator');
         await updateUser(tx, current, {

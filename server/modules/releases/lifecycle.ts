@@ -122,7 +122,7 @@ export function createReleaseLifecycle(
         const isRenamed = name !== release.name || typeId !== release.download_type_id;
         // Customers get another file, or this file with a signature for another version.
         if ((isRenamed || channel !== release.channel) && release.state !== 'draft')
-          requireRecentLogin(person);
+          requireRecentLogin(person, 'sixty minutes');
         // A duplicate name from before this rule stays valid while the release is not changed.
         if (isRenamed || channel !== release.channel)
           await refuseSecondVersion(tx, { typeId, channel, name, id });

@@ -22,6 +22,7 @@ const changes: Readonly<Record<string, Statements>> = {
     'create index block_lists_by_last on block_lists (last_sha256)',
     'create index block_lists_different on block_lists (downloadable_id) where differs = 1',
   ],
+  '0078-renewed-logins': ({ text }) => [`alter table tokens add column renewed_at ${text}`],
 };
 
 /** The last of the migrations that the baseline replaces. A database at it has the tables of the baseline. */

@@ -94,6 +94,8 @@ export interface Tables {
     provider_id: number | null;
     /** null if it is not known */
     way: LoginWay | null;
+    /** when a call last renewed the sixty minutes of a recent login; null if none did */
+    renewed_at: string | null;
   };
   /** OpenID Connect providers for the logins of a group; `client_secret` is encrypted. */
   identity_providers: {

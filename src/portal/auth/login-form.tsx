@@ -41,6 +41,8 @@ interface LoginFormProps {
   email?: string;
   /** The user's login methods, the preferred one first. Undefined if not known. */
   ways?: OwnLoginWays['ways'] | undefined;
+  /** True if the login confirms an act of the user, whom the buttons then ask to confirm. */
+  isConfirming?: boolean;
   /** True if a login has just ended because the company requires its own login. */
   isForCompany?: boolean;
   /** Called when the server accepted the login. Nothing is stored yet. */
@@ -52,7 +54,13 @@ interface LoginFormProps {
  * hydration. `data-hydrate`: the scripts of the page run as soon as the form is visible. `data-hold-submit`: a
  * submit before hydration is queued, and never sent without scripts.
  */
-export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLoggedIn }: LoginFormProps) {
+export function LoginForm({
+  email: knownEmail,
+  ways,
+  isConfirming = false,
+  isForCompany = false,
+  onLoggedIn,
+}: LoginFormProps) {
   const { t } = useTranslation('login');
   const language = useLanguage();
   const toForgottenPassword = localizedPath(PATHS.forgottenPassword, language);
@@ -63,6 +71,7 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
   const isMounted = useIsMounted();
   const [asked, setAsked] = useState<SecondFactorAsked>();
   const isLoginPage = knownEmail === undefined;
+  const submitting = t(isConfirming ? 'confirm.submitting' : 'submitting');
 
   const [domain, setDomain] = useState<string>();
   const company = useCompanyWay(domain, isLoginPage);
@@ -240,7 +249,7 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
       data-first={isPasskeyFirst || undefined}
       onClick={() => void sendPasskey()}
     >
-      {t(sentBy === 'passkey' ? 'passkeySubmitting' : 'passkey')}
+      {t(sentBy === 'passkey' ? 'passkeySubmitting' : isConfirming ? 'confirm.passkey' : 'passkey')}
     </Button>
   );
   const companyButton = (
@@ -327,10 +336,10 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
         <Button
           type="submit"
           variant={isPasskeyFirst || isCompanyFirst ? undefined : 'primary'}
-          data-busy-text={t('submitting')}
+          data-busy-text={submitting}
           {...progressOf('password')}
         >
-          {t(sentBy === 'password' ? 'submitting' : 'submit')}
+          {sentBy === 'password' ? submitting : t(isConfirming ? 'confirm.submit' : 'submit')}
         </Button>
       )}
       {offersPasskey && !isPasskeyFirst && passkeyButton}

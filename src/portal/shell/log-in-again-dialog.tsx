@@ -6,6 +6,7 @@ import { Dialog } from '../../components/ui/dialog';
 import type { OwnLoginWays } from '../../../server/contract/session';
 import { loginWaysQuery } from '../api/own-sessions';
 import { CompanyLoginButton } from '../auth/company-login-button';
+import { useActText } from '../auth/act-text';
 import { declineRecentLogin } from '../auth/require-recent-login';
 import { goToLogin } from '../auth/end-session';
 import { LoginForm } from '../auth/login-form';
@@ -17,6 +18,8 @@ import { domainIn, useCompanyWay } from '../auth/use-company-way';
 interface LogInAgainDialogProps {
   /** `ended`: the login has expired or was revoked. `confirm`: the current action requires a recent login. */
   why: 'ended' | 'confirm';
+  /** What the user is asked to do; default: the text for `why`. */
+  text?: string;
   /** Called to go to the login page instead. */
   onLeave: () => void;
   /** Called when the dialog is closed. Default: `onLeave`. */
@@ -26,7 +29,7 @@ interface LogInAgainDialogProps {
 }
 
 /** Asks to log in again without leaving the page, so that unsaved work is not lost. */
-export function LogInAgainDialog({ why, onLeave, onClose, ways }: LogInAgainDialogProps) {
+export function LogInAgainDialog({ why, text, onLeave, onClose, ways }: LogInAgainDialogProps) {
   const { t } = useTranslation('portal');
   const user = useSessionUser();
   const question = useLeaveQuestion();
@@ -53,11 +56,16 @@ export function LogInAgainDialog({ why, onLeave, onClose, ways }: LogInAgainDial
 
   return (
     <Dialog title={t(`logInAgain.${why}.title`)} onClose={onClose ?? leave}>
-      <p>{t(`logInAgain.${why}.text`)}</p>
+      <p>{text ?? t('logInAgain.ended.text')}</p>
       <div ref={frame} className={styles.again}>
         {isCompanyFirst && company}
         {!ways?.every((way) => way === 'company') && (
-          <LoginForm email={user?.email} ways={ways} onLoggedIn={storeNewAuth} />
+          <LoginForm
+            email={user?.email}
+            ways={ways}
+            isConfirming={why === 'confirm'}
+            onLoggedIn={storeNewAuth}
+          />
         )}
         {!isCompanyFirst && company}
       </div>
@@ -73,12 +81,15 @@ export function LogInAgainDialog({ why, onLeave, onClose, ways }: LogInAgainDial
 /** Asks for a recent login after a call was refused because the login was too old. */
 export function RecentLoginDialog() {
   useEffect(() => declineRecentLogin, []);
+  const { t } = useTranslation('portal');
+  const act = useActText();
   const found = useQuery(loginWaysQuery);
   // Wait for the methods: otherwise a password field could disappear while a user without a password types.
   if (found.isFetching) return null;
   return (
     <LogInAgainDialog
       why="confirm"
+      text={t(`logInAgain.confirm.text.${found.data?.ways[0] ?? 'password'}`, { act })}
       ways={found.data?.ways.length ? found.data.ways : undefined}
       onLeave={() => {
         declineRecentLogin();

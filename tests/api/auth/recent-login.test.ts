@@ -26,9 +26,12 @@ beforeEach(async () => {
   manager = await server.manager(group);
 });
 
-/** Expects a refusal with a login that is eleven minutes old. @returns the answer with a new login */
-async function refusedThenTaken(call: (caller: Caller) => Promise<{ status: number; body: unknown }>) {
-  minutesLater += 11;
+/** Expects a refusal with a login that is a minute too old. @returns the answer with a new login */
+async function refusedThenTaken(
+  call: (caller: Caller) => Promise<{ status: number; body: unknown }>,
+  rule: 'ten minutes' | 'sixty minutes',
+) {
+  minutesLater += rule === 'ten minutes' ? 11 : 61;
   const old = await call(admin);
   expect([old.status, (old.body as { code?: string }).code]).toEqual([403, 'login_not_recent']);
   const fresh = await server.signIn(administrator);
@@ -46,8 +49,9 @@ const userOf = async (id: number) => {
 it("a change of a user's email address requires a recent login", async () => {
   const user = await server.user(group);
   const email = uniqueEmail('x');
-  const changed = await refusedThenTaken((caller) =>
-    caller.patch<User>(`/api/users/${user.id}`, { email, version: user.version }),
+  const changed = await refusedThenTaken(
+    (caller) => caller.patch<User>(`/api/users/${user.id}`, { email, version: user.version }),
+    'ten minutes',
   );
   expect(changed.body).toMatchObject({ email });
 });
@@ -56,8 +60,9 @@ it("a change of the case of a user's email address requires a recent login", asy
   const user = await server.user(group);
   const email = user.email.replace(/^[^@]+/, (name) => name.toUpperCase());
   expect(email).not.toBe(user.email);
-  const changed = await refusedThenTaken((caller) =>
-    caller.patch<User>(`/api/users/${user.id}`, { email, version: user.version }),
+  const changed = await refusedThenTaken(
+    (caller) => caller.patch<User>(`/api/users/${user.id}`, { email, version: user.version }),
+    'ten minutes',
   );
   expect(changed.body).toMatchObject({ email });
 });
@@ -77,8 +82,9 @@ it.each([
   ['blocked', { blocked: true }],
 ])("a change of a user's %s requires a recent login", async (_, change) => {
   const user = await server.user(group);
-  const changed = await refusedThenTaken((caller) =>
-    caller.patch<User>(`/api/users/${user.id}`, { ...change, version: user.version }),
+  const changed = await refusedThenTaken(
+    (caller) => caller.patch<User>(`/api/users/${user.id}`, { ...change, version: user.version }),
+    'ten minutes',
   );
   expect(changed.body).toMatchObject(change);
 });
@@ -86,10 +92,36 @@ it.each([
 it('a move of a user to the administrators requires a recent login', async () => {
   const user = await server.user(group);
   const { user: self } = admin.auth ?? {};
-  const changed = await refusedThenTaken((caller) =>
-    caller.patch<User>(`/api/users/${user.id}`, { group: self?.group.id, version: user.version }),
+  const changed = await refusedThenTaken(
+    (caller) => caller.patch<User>(`/api/users/${user.id}`, { group: self?.group.id, version: user.version }),
+    'ten minutes',
   );
   expect(changed.body).toMatchObject({ group: { id: self?.group.id } });
+});
+
+it('an act of the sixty minutes renews them, and does not renew the ten minutes', async () => {
+  const publish = async () => {
+    const type = await server.downloadType();
+    const { id } = await server.admin.release(type, Buffer.from('a'), { draft: 'true' });
+    return admin.post(`/api/downloadables/${id}/publish`, {});
+  };
+  minutesLater += 59;
+  expected(200, await publish());
+  minutesLater += 59;
+  expected(200, await publish());
+  // Neither a refused act, nor a change that needs no recent login, renews.
+  minutesLater += 59;
+  await admin.expect(404).post('/api/downloadables/99999/publish', {});
+  minutesLater += 2;
+  const type = await server.downloadType();
+  const change = { description: 'Other', version: type.version };
+  await admin.expect(200).patch(`/api/downloadTypes/${type.id}`, change);
+  expected(403, await publish(), 'login_not_recent');
+  const fresh = await server.signIn(administrator);
+  minutesLater += 9;
+  await fresh.expect(201).post('/api/groups', { name: unique('Made') });
+  minutesLater += 2;
+  await fresh.expect(403, 'login_not_recent').post('/api/apiKeys', {});
 });
 
 it("a change of a user's name requires no recent login, nor does a change to the same values", async () => {
@@ -122,17 +154,17 @@ it('invitations and deletions by a manager require a recent login', async () => 
 it('an upload that publishes requires a recent login at its start; a draft requires it at publication', async () => {
   const type = await server.downloadType();
   const content = Buffer.from('release');
-  minutesLater += 11;
+  minutesLater += 61;
   const refused = await admin.record(type, content);
   expect([refused.status, (refused.body as { code?: string }).code]).toEqual([403, 'login_not_recent']);
   const fresh = await server.signIn(administrator);
   const begun = await fresh.expect(201).record(type, content, { name: '2.0' });
-  minutesLater += 11;
+  minutesLater += 61;
   await fresh.expect(201).chunk(begun.id, content, true, 0);
 
   const draft = await fresh.release(type, Buffer.from('other'), { name: '2.1', draft: 'true' });
   const path = `/api/downloadables/${draft.id}/publish`;
-  const published = await refusedThenTaken((caller) => caller.post(path, {}));
+  const published = await refusedThenTaken((caller) => caller.post(path, {}), 'sixty minutes');
   expect(published.body).toMatchObject({ state: 'published' });
 });
 
@@ -153,15 +185,16 @@ it("a change of a release's channel, type or name requires a recent login; a cha
   const path = `/api/downloadables/${release.id}`;
   let { version } = release;
   for (const change of [{ channel: 'stable' }, { download_type_id: type.id }, { name: '3.1' }]) {
-    const changed = await refusedThenTaken((caller) =>
-      caller.patch<{ version: number }>(path, { version, ...change }),
+    const changed = await refusedThenTaken(
+      (caller) => caller.patch<{ version: number }>(path, { version, ...change }),
+      'sixty minutes',
     );
     expect(changed.body).toMatchObject(change);
     ({ version } = changed.body as { version: number });
     await server.renewAdmin();
     admin = await server.signIn(administrator);
   }
-  minutesLater += 11;
+  minutesLater += 61;
   // The form also sends the unchanged name, type and channel.
   const said = { name: '3.1', channel: 'stable', download_type_id: type.id, release_notes: 'New' };
   await admin.expect(200).patch(path, { version, ...said });
@@ -170,7 +203,7 @@ it("a change of a release's channel, type or name requires a recent login; a cha
 it('a change of a draft requires no recent login', async () => {
   const type = await server.downloadType();
   const { id, version } = await server.admin.release(type, Buffer.from('draft'), { draft: 'true' });
-  minutesLater += 11;
+  minutesLater += 61;
   await admin.expect(200).patch(`/api/downloadables/${id}`, { version, channel: 'preview' });
 });
 
@@ -181,9 +214,9 @@ it('a change of the groups that see a download type requires a recent login; a d
     body: JSON.stringify({ everyone: true }),
     headers: { 'content-type': 'application/json' },
   };
-  minutesLater += 11;
+  minutesLater += 61;
   expect((await admin.send('PUT', `${path}?dry_run=true`, everyone)).status).toBe(200);
-  const changed = await refusedThenTaken((caller) => caller.send('PUT', path, everyone));
+  const changed = await refusedThenTaken((caller) => caller.send('PUT', path, everyone), 'sixty minutes');
   expect(changed.body).toMatchObject({ everyone: true });
 });
 
@@ -195,21 +228,25 @@ it('a change of the Windows service requires a recent login; a change of the des
     windows_service_installer_program_name: 'p',
     windows_service_installer_xml_contents: '<service><id>p</id><executable>p.exe</executable></service>',
   };
-  const changed = await refusedThenTaken((caller) =>
-    caller.patch<{ version: number }>(path, { ...service, version: type.version }),
+  const changed = await refusedThenTaken(
+    (caller) => caller.patch<{ version: number }>(path, { ...service, version: type.version }),
+    'sixty minutes',
   );
   expect(changed.body).toMatchObject(service);
   const { version } = changed.body as { version: number };
   await server.renewAdmin();
   admin = await server.signIn(administrator);
-  minutesLater += 11;
+  minutesLater += 61;
   await admin.expect(200).patch(path, { ...service, description: 'Said', version });
 });
 
 it('enabling previews for a group requires a recent login; renaming the group does not', async () => {
   const { version } = await admin.expect(200).get(`/api/groups/${group.id}`);
   const path = `/api/groups/${group.id}`;
-  const changed = await refusedThenTaken((caller) => caller.patch(path, { version, gets_previews: true }));
+  const changed = await refusedThenTaken(
+    (caller) => caller.patch(path, { version, gets_previews: true }),
+    'sixty minutes',
+  );
   expect(changed.body).toMatchObject({ gets_previews: true });
   const name = unique('Renamed');
   await admin.expect(200).patch(path, { version: version + 1, name, gets_previews: true });

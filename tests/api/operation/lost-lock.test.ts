@@ -40,7 +40,7 @@ beforeAll(async () => {
     isAdmin: true,
     isManager: false,
     mustSetUpSecondFactor: false,
-    hasRecentLogin: true,
+    recentLogin: 'ten minutes',
     tokenHash: '',
   };
 });

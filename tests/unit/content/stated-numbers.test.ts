@@ -52,8 +52,7 @@ const STATED: readonly (readonly [stated: string, keys: string])[] = [
       server:mails.company-invitation.paragraphs.2`,
   ],
   [hours(newAddressMs), 'login:newEmail.endedText server:mails.email-confirmation.paragraphs.1'],
-  [minutes(recentMs), 'portal:logInAgain.confirm.text'],
-  [minutes(setUpMs), 'server:problems.set_up_ended.detail'],
+    [minutes(setUpMs), 'server:problems.set_up_ended.detail'],
   [hours(ticketMs), 'downloads:ticket.text server:problems.ticket_ended.detail'],
   [
     hours(abandonedAfterMs),
@@ -126,7 +125,7 @@ const inWords = (stated: string) => {
 };
 
 const DOCUMENTED: readonly (readonly [file: string, words: string])[] = [
-  ['docs/api.md', `need a login of the last ${inWords(minutes(recentMs))}`],
+  ['docs/api.md', `need a login of the last ${inWords(minutes(recentMs['ten minutes']))}`],
   ['docs/audit.md', `erased after ${String(addressesKeepDays)} days`],
   ['docs/data-growth.md', `| ${String(mailsKeepDays)} days after it was sent`],
   ['docs/data-growth.md', `accepted; ${String(expiredInvitationsKeepDays)} days after they end`],

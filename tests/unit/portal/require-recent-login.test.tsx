@@ -4,6 +4,7 @@ import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
 import { api } from '../../../src/portal/api/client/api-client';
 import { ProfileSection } from '../../../src/portal/account/profile-section';
 import { requireRecentLogin } from '../../../src/portal/auth/require-recent-login';
+import { queryClient } from '../../../src/portal/api/client/query-client';
 import { clearAuth, storeAuth } from '../../../src/portal/auth/session';
 import { account } from './account/own-account';
 import { withPasskeys } from './fake-passkeys';
@@ -59,6 +60,25 @@ async function changeAddress() {
   return { email, dialog: await screen.findByRole('dialog', { name: 'Confirm that it is you' }) };
 }
 
+it.each([
+  ['POST', '/downloadables/12/publish', undefined, 'publish release 4.2.0'],
+  ['DELETE', '/download/12', undefined, 'delete release 4.2.0'],
+  ['DELETE', '/users/12', undefined, 'delete Bob'],
+  ['POST', '/license/create', '{"license":{"name":"jansen"}}', 'create the licence jansen'],
+  ['POST', '/downloadables/13/publish', undefined, 'go on'],
+  ['POST', '/unknown', undefined, 'go on'],
+])('names the act of %s %s', async (method, path, body, act) => {
+  queryClient.setQueryData(['downloadTypes', 12, 'downloadables'], [{ id: 12, name: '4.2.0' }]);
+  queryClient.setQueryData(['downloadTypes'], [{ id: 12, name: 'Type' }]);
+  queryClient.setQueryData(['users', 'list', {}], { pages: [{ rows: [{ id: 12, name: 'Bob' }] }] });
+  renderPortal(<ProfileSection />, { isAdmin: false });
+  const answer = requireRecentLogin({ method, path, body });
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  expect(dialog.textContent).toContain(`To ${act}, enter your password.`);
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(await answer).toBe(false);
+});
+
 it('asks for a login, then repeats the refused call and ends the old login', async () => {
   const { dialog } = await changeAddress();
   const [email, password] = [...dialog.querySelectorAll('input')];
@@ -97,9 +117,12 @@ it('moves focus to the way of the current login if the user has several', async 
   withPasskeys({});
   ways = ['passkey', 'password'];
   const { dialog } = await changeAddress();
-  const [first, ...others] = within(dialog).getAllByRole('button', { name: /^Log ?in/ });
+  const [first, ...others] = within(dialog).getAllByRole('button', { name: /^Confirm/ });
   await waitFor(() => expect(document.activeElement).toBe(first));
-  expect([first, ...others].map((button) => button?.textContent)).toEqual(['Log in with a passkey', 'Login']);
+  expect([first, ...others].map((button) => button?.textContent)).toEqual([
+    'Confirm with a passkey',
+    'Confirm',
+  ]);
 });
 
 it('keeps the input and sends nothing if the user cancels', async () => {

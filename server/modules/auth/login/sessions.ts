@@ -1,4 +1,5 @@
 import type { Config } from '../../../config';
+import type { RecentLogin } from '../../../contract/call';
 import type { IdentityProvider } from '../../../contract/identity-provider';
 import type { Auth, LoginWay } from '../../../contract/session';
 import { deviceOf } from '../../../contract/device';
@@ -14,6 +15,7 @@ import {
   findTokenOwner,
   isOutruledByProvider,
   insertToken,
+  renewToken,
   setTokenUsed,
 } from './tokens.shared.sql';
 import { isBlocked, setLastLogin, type Account } from '../../accounts/users.shared.sql';
@@ -27,7 +29,10 @@ import { createToken, hashToken } from '../../../platform/secrets/token';
 const tokensPerPerson = 20;
 const networksPerPerson = 10;
 const lastUseEveryMs = 60_000;
-export const recentMs = 10 * 60_000;
+export const recentMs: Readonly<Record<RecentLogin, number>> = {
+  'ten minutes': 10 * 60_000,
+  'sixty minutes': 60 * 60_000,
+};
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 export const blocked = () => new HttpProblem(403, 'blocked');
@@ -53,6 +58,11 @@ export interface Sessions {
    * @throws HttpProblem 401 if the group of the user has come to require its provider
    */
   personOf(token: string): Promise<Principal | undefined>;
+  /**
+   * Begins the sixty minutes of a login again, after a call that needs them. The ten minutes stay as they are. On
+   * a full disk nothing is stored, and the call still succeeds.
+   */
+  renew(person: Principal): Promise<void>;
   /** Ends the login of this call. */
   logOut(person: Principal): Promise<void>;
 }
@@ -72,19 +82,27 @@ export function createSessions(
   { db, limiter, reserve, audit }: Needs,
   { tokenTtlHours, requireSecondFactor, now }: Settings,
 ): Sessions {
-  /**
-   * Stores the time of the last use, at most once a minute. On a full disk it is not stored, and the call
-   * still succeeds.
-   */
-  async function noteUse(tokenHash: string, lastUsedAt: string | null): Promise<void> {
-    const at = now();
-    if (lastUsedAt !== null && at.getTime() - Date.parse(lastUsedAt) < lastUseEveryMs) return;
+  /** Stores a time. On a full disk it is not stored, and the call still succeeds. */
+  async function note(store: () => Promise<void>): Promise<void> {
     try {
       reserve.ensure();
-      await setTokenUsed(db, tokenHash, at.toISOString());
+      await store();
     } catch (error) {
       if (!isDiskFull(error) && !(error instanceof HttpProblem)) throw error;
     }
+  }
+
+  /** Stores the time of the last use, at most once a minute. */
+  async function noteUse(tokenHash: string, lastUsedAt: string | null): Promise<void> {
+    const at = now();
+    if (lastUsedAt !== null && at.getTime() - Date.parse(lastUsedAt) < lastUseEveryMs) return;
+    await note(() => setTokenUsed(db, tokenHash, at.toISOString()));
+  }
+
+  /** True if a time is at most as old as a rule allows. One in the future, from before the clock was set back, is not. */
+  function isRecent(time: string, rule: RecentLogin): boolean {
+    const age = now().getTime() - Date.parse(time);
+    return age >= 0 && age <= recentMs[rule];
   }
 
   return {
@@ -145,7 +163,7 @@ export function createSessions(
           throw new HttpProblem(401, 'company_login_required');
         return undefined;
       }
-      const { hasSecondFactor, isByProvider, createdAt, lastUsedAt, ...person } = owner;
+      const { hasSecondFactor, isByProvider, createdAt, renewedAt, lastUsedAt, ...person } = owner;
       await noteUse(tokenHash, lastUsedAt);
       const isRequired =
         requireSecondFactor === 'all' || (requireSecondFactor === 'admins' && person.isAdmin);
@@ -153,11 +171,16 @@ export function createSessions(
       return {
         ...person,
         mustSetUpSecondFactor: isRequired && !hasSecondFactor && !isByProvider,
-        // A login with a time in the future was made before the clock was set back: its age is unknown.
-        hasRecentLogin: createdAt <= at.toISOString() && at.getTime() - Date.parse(createdAt) <= recentMs,
+        recentLogin: isRecent(createdAt, 'ten minutes')
+          ? 'ten minutes'
+          : isRecent(renewedAt ?? createdAt, 'sixty minutes')
+            ? 'sixty minutes'
+            : null,
         tokenHash,
       };
     },
+
+    renew: ({ tokenHash }) => note(() => renewToken(db, tokenHash, now().toISOString())),
 
     async logOut(person) {
       const end = () =>

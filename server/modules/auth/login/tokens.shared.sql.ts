@@ -13,6 +13,8 @@ export interface TokenOwner {
   hasSecondFactor: boolean;
   isManager: boolean;
   createdAt: string;
+  /** the last call that renewed the sixty minutes of the login; null: none did */
+  renewedAt: string | null;
   lastUsedAt: string | null;
   /** the user was authenticated by an identity provider */
   isByProvider: boolean;
@@ -42,6 +44,7 @@ export async function insertToken(
       created_at: now,
       expires_at: expiresAt,
       last_used_at: null,
+      renewed_at: null,
       provider_id: providerId,
     })
     .execute();
@@ -64,6 +67,10 @@ export const listTokens = (
 
 export async function setTokenUsed(db: Queryable, hash: string, now: string): Promise<void> {
   await db.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).execute();
+}
+
+export async function renewToken(db: Queryable, hash: string, now: string): Promise<void> {
+  await db.updateTable('tokens').set({ renewed_at: now }).where('hash', '=', hash).execute();
 }
 
 /**
@@ -111,6 +118,7 @@ export async function findTokenOwner(
           )
           .as('has_passkey'),
       'tokens.created_at',
+      'tokens.renewed_at',
       'tokens.last_used_at',
       'tokens.provider_id',
     ])
@@ -125,6 +133,7 @@ export async function findTokenOwner(
       hasSecondFactor: row.last_step !== null || Boolean(row.has_passkey),
       isManager: row.is_manager === 1,
       createdAt: row.created_at,
+      renewedAt: row.renewed_at,
       lastUsedAt: row.last_used_at,
       isByProvider: row.provider_id !== null,
     }

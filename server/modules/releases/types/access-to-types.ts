@@ -117,7 +117,7 @@ export function createAccessToTypes(db: Database, audit: AuditTrail): AccessToTy
           ...(await numbersOf(tx, before, groups)),
         };
         if (isDryRun || added.length + removed.length === 0) return answer;
-        requireRecentLogin(person);
+        requireRecentLogin(person, 'sixty minutes');
         await changeAllowedGroups(tx, id, { added: idsOf(added), removed: idsOf(removed) });
         await audit.add(tx, person, {
           action: 'allowed_group.set',

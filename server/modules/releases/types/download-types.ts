@@ -174,7 +174,7 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
         // A definition from before a rule stays valid until it is changed.
         const isChanged = installerFields.some((field) => wanted[field] !== stored[field]);
         // Customers run the program that the definition names.
-        if (isChanged) requireRecentLogin(person);
+        if (isChanged) requireRecentLogin(person, 'sixty minutes');
         const problems = isChanged ? installerProblems(wanted) : [];
         if (problems.length > 0) throw invalidFields(problems);
         if (await isDownloadTypeNameTaken(tx, wanted.name, id)) throw nameTaken();

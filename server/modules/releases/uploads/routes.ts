@@ -20,7 +20,7 @@ export function uploadRoutes(handle: Handle, { uploads }: { uploads: Uploads }):
     async ({ person, body }) => {
       const isDraft = isTrue(body.draft ?? 'false');
       // The last chunk may arrive hours later and publishes the release, so the login is checked now.
-      if (!isDraft) requireRecentLogin(person);
+      if (!isDraft) requireRecentLogin(person, 'sixty minutes');
       const id = await uploads.create(person, {
         downloadTypeId: Number(body.download_type_id),
         name: body.name,

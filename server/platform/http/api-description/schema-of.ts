@@ -1,17 +1,22 @@
 import type { FastifySchema } from 'fastify';
-import type { Call } from '../../../contract/call';
+import { recentLoginOf, type Call } from '../../../contract/call';
 import { Problem } from '../../../contract/problem';
 
-const recentLoginTexts = {
-  always: 'Takes a login that began at most ten minutes ago; else 403 with the code `login_not_recent`.',
-  sometimes:
-    'Some changes take a login that began at most ten minutes ago; else 403 with the code `login_not_recent`.',
-};
+/** States the rule for recent logins of a call; empty if it has none. */
+function recentLoginText(call: Call): string {
+  const rule = recentLoginOf(call);
+  if (!rule) return '';
+  const { login, isForSome } = rule;
+  const renewal = login === 'sixty minutes' ? ', or renewed by another of these calls since' : '';
+  const what = `a login that began at most ${login} ago${renewal}; else 403 with the code \`login_not_recent\`.`;
+  return `${isForSome ? 'Some changes take' : 'Takes'} ${what}`;
+}
 
 /** The statuses that the rights, the parameters and the body of a call may lead to. */
-function usualProblems({ who, recentLogin, address, body, query }: Call): number[] {
+function usualProblems(call: Call): number[] {
+  const { who, address, body, query } = call;
   if (who === 'public' || who === 'forms') return [];
-  const isRestricted = who === 'manager' || who === 'admin' || Boolean(recentLogin);
+  const isRestricted = who === 'manager' || who === 'admin' || recentLoginOf(call) !== undefined;
   return [
     401,
     ...(isRestricted ? [403] : []),
@@ -22,9 +27,8 @@ function usualProblems({ who, recentLogin, address, body, query }: Call): number
 
 /** Returns the schema of a declared call for Fastify and for the OpenAPI file. */
 export function schemaOf(call: Call, name: { id: string; tag: string } | undefined): FastifySchema {
-  const { summary, params, query, body, takes, gives, recentLogin } = call;
-  const recent = recentLogin && recentLoginTexts[recentLogin === true ? 'always' : 'sometimes'];
-  const description = [call.description, recent].filter(Boolean).join(' ');
+  const { summary, params, query, body, takes, gives } = call;
+  const description = [call.description, recentLoginText(call)].filter(Boolean).join(' ');
   const problems = [...usualProblems(call), ...(call.problems ?? [])].map((status) => [status, Problem]);
   const response = { ...(Object.fromEntries(problems) as object), ...call.answers };
   return {

@@ -44,7 +44,10 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
   if (problem.status === 401 && isCurrent)
     endSession(problem.code === 'company_login_required' ? 'company' : 'expired');
   if (problem.code === 'second_factor_required' && isCurrent) requireSecondFactorFirst(true);
-  if (problem.code === 'login_not_recent' && isCurrent && request && (await requireRecentLogin()))
-    return api.request(request);
+  if (problem.code === 'login_not_recent' && isCurrent && request) {
+    const { method = 'get', url = '', data } = request;
+    if (await requireRecentLogin({ method: method.toUpperCase(), path: url, body: data as unknown }))
+      return api.request(request);
+  }
   throw problem;
 });
