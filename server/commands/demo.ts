@@ -386,6 +386,8 @@ export async function seedDemo(
         name: demo.name,
         description: demo.description,
         categorie: demo.categorie,
+        description_nl: demo.description_nl,
+        categorie_nl: demo.categorie_nl ?? '',
         escrow: demo.escrow ?? false,
         has_windows_service_installer: demo.service !== undefined,
         windows_service_installer_program_name: demo.service ?? '',

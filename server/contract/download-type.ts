@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
-import { Id, IdParams, Line, Named, NoContent, OptionalText, patterns } from './fields';
+import { Id, IdParams, Line, Named, NoContent, OptionalLine, OptionalText, patterns } from './fields';
 import { limits } from './limits';
 import { listOf, listQuery } from './list';
 import { conflictOf } from './problem';
@@ -14,6 +14,8 @@ export const DownloadType = Type.Object({
   name: Type.String(),
   description: Type.String(),
   categorie: Type.String(),
+  description_nl: Type.String({ description: 'in Dutch; empty: `description` is shown' }),
+  categorie_nl: Type.String({ description: 'in Dutch; empty: `categorie` is shown' }),
   escrow: Type.Boolean(),
   has_windows_service_installer: Type.Boolean(),
   windows_service_installer_program_name: Type.String({ description: 'empty without an installer' }),
@@ -32,6 +34,8 @@ export const NewDownloadType = Type.Object(
     name: Line(limits.nameLength),
     description: OptionalText(limits.descriptionLength),
     categorie: Line(limits.categoryLength),
+    description_nl: OptionalText(limits.descriptionLength),
+    categorie_nl: OptionalLine(limits.categoryLength),
     escrow: Type.Optional(Type.Boolean()),
     has_windows_service_installer: Type.Optional(Type.Boolean()),
     windows_service_installer_program_name: Type.Optional(

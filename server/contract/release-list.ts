@@ -49,8 +49,8 @@ export const NotesOfRelease = Type.Pick(Downloadable, [
 ]);
 export type NotesOfRelease = Static<typeof NotesOfRelease>;
 
-/** An object, because a category may get more than its name. */
-export const Category = Type.Object({ categorie: Type.String({ maxLength: limits.categoryLength }) });
+/** A category with its Dutch text. */
+export const Category = Type.Pick(DownloadType, ['categorie', 'categorie_nl']);
 export type Category = Static<typeof Category>;
 
 export const listAllReleases = call('GET /downloadables', {

@@ -49,6 +49,8 @@ export interface DemoType {
   name: string;
   description: string;
   categorie: string;
+  description_nl: string;
+  categorie_nl?: string;
   escrow?: boolean;
   /** program name of its Windows service installer */
   service?: string;

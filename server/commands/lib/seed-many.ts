@@ -180,6 +180,8 @@ async function insertMany(
       name: `${product} for ${partner}`,
       categorie: pick(CATEGORIES, index),
       description: `Connects ${product.toLowerCase()} of ${partner} to the warehouse.`,
+      categorie_nl: '',
+      description_nl: '',
     };
     return {
       ...texts,

@@ -74,13 +74,13 @@ export function atomFeed(
   const category = (scheme: string, term: string, label: string) =>
     `<category scheme="${idOf(scheme)}" term="${term}" label="${xml(label)}"/>`;
   const entries = releases.map(
-    ({ id, name, type, categorie, at, updatedAt, kind, channel, ...release }) => `<entry>
+    ({ id, name, type, categorie, categorieNl, at, updatedAt, kind, channel, ...release }) => `<entry>
 <id>${idOf(`release/${id}`)}</id>
 <title>${xml(`${type} ${name}`)}</title>
 <link href="${xml(`${downloads}${id}/`)}"/>
 <published>${at}</published>
 <updated>${updatedAt}</updated>
-<category term="${xml(categorie)}"/>
+<category term="${xml((language === 'nl' && categorieNl) || categorie)}"/>
 ${category('kind', kind, kinds[kind])}
 ${category('channel', channel, channels[channel])}
 <content type="html">${xml(toHtml(shortened(notesOf(release, language))))}</content>

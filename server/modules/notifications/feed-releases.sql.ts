@@ -23,6 +23,7 @@ export function listFeedReleases(db: Queryable, viewer: Viewer, limit: number, n
       'downloadables.name as name',
       'download_types.name as type',
       'download_types.categorie as categorie',
+      'download_types.categorie_nl as categorieNl',
       publishedAt.as('at'),
       updatedAt.as('updatedAt'),
       'downloadables.kind as kind',

@@ -57,10 +57,10 @@ function createSearch(
   const finds: Record<SearchKind, Find> = {
     async download_type(person, q) {
       const { rows } = await downloadTypes.list(person, firstRows(q));
-      return rows.map(({ id, name, categorie }) => ({
+      return rows.map(({ id, name, categorie, categorie_nl }) => ({
         id,
         title: name,
-        text: categorie,
+        text: joined(categorie, categorie_nl || undefined),
         path: typePath(id),
       }));
     },

@@ -23,6 +23,10 @@ const changes: Readonly<Record<string, Statements>> = {
     'create index block_lists_different on block_lists (downloadable_id) where differs = 1',
   ],
   '0078-renewed-logins': ({ text }) => [`alter table tokens add column renewed_at ${text}`],
+  '0079-download-types-in-dutch': ({ text }) =>
+    ['description_nl', 'categorie_nl'].map(
+      (column) => `alter table download_types add column ${column} ${text} not null default ''`,
+    ),
 };
 
 /** The last of the migrations that the baseline replaces. A database at it has the tables of the baseline. */

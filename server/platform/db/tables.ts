@@ -194,6 +194,9 @@ export interface Tables {
     name: string;
     description: string;
     categorie: string;
+    /** empty: `description` is shown in Dutch, too; likewise `categorie_nl` */
+    description_nl: Generated<string>;
+    categorie_nl: Generated<string>;
     escrow: number;
     has_windows_service_installer: number;
     windows_service_installer_program_name: string;

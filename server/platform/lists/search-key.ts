@@ -2,7 +2,7 @@
 const searched = {
   users: ['name', 'email'],
   groups: ['name'],
-  download_types: ['name', 'categorie', 'description'],
+  download_types: ['name', 'categorie', 'description', 'categorie_nl', 'description_nl'],
   downloadables: ['name', 'file_name'],
   advisories: ['title_en', 'title_nl', 'summary_en', 'summary_nl'],
   contact_messages: ['name', 'email', 'company', 'message', 'note'],

@@ -71,7 +71,7 @@ export function LoginForm({
   const isMounted = useIsMounted();
   const [asked, setAsked] = useState<SecondFactorAsked>();
   const isLoginPage = knownEmail === undefined;
-  const submitting = t(isConfirming ? 'confirm.submitting' : 'submitting');
+  const submitting = t(isConfirming ? 'confirming.submitting' : 'submitting');
 
   const [domain, setDomain] = useState<string>();
   const company = useCompanyWay(domain, isLoginPage);
@@ -249,7 +249,7 @@ export function LoginForm({
       data-first={isPasskeyFirst || undefined}
       onClick={() => void sendPasskey()}
     >
-      {t(sentBy === 'passkey' ? 'passkeySubmitting' : isConfirming ? 'confirm.passkey' : 'passkey')}
+      {t(sentBy === 'passkey' ? 'passkeySubmitting' : isConfirming ? 'confirming.passkey' : 'passkey')}
     </Button>
   );
   const companyButton = (
@@ -339,7 +339,7 @@ export function LoginForm({
           data-busy-text={submitting}
           {...progressOf('password')}
         >
-          {sentBy === 'password' ? submitting : t(isConfirming ? 'confirm.submit' : 'submit')}
+          {sentBy === 'password' ? submitting : t(isConfirming ? 'confirming.submit' : 'submit')}
         </Button>
       )}
       {offersPasskey && !isPasskeyFirst && passkeyButton}

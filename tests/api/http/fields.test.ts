@@ -49,20 +49,22 @@ const ofCustomer: Record<string, string> = {
     revisions[].number revisions[].published_at revisions[].summary_en revisions[].summary_nl severity
     state summary_en summary_nl title_en title_nl`,
   '/api/downloadTypes': `
-    [].categorie [].description [].escrow [].has_windows_service_installer [].id [].latest [].latest.hash
+    [].categorie [].categorie_nl [].description [].description_nl [].escrow
+    [].has_windows_service_installer [].id [].latest [].latest.hash
     [].latest.id [].latest.name [].latest.release_date [].latest.size [].name [].release_count [].version
     [].windows_service_installer_bits [].windows_service_installer_program_name`,
   '/api/downloadTypes/:id': `
-    categorie description escrow has_windows_service_installer id latest latest.hash latest.id latest.name
+    categorie categorie_nl description description_nl escrow has_windows_service_installer id latest latest.hash latest.id latest.name
     latest.release_date latest.size name release_count version windows_service_installer_bits
     windows_service_installer_program_name`,
   '/api/downloadTypes/:id/downloadables': `
     [].channel [].current_hash [].current_hash_checked_at [].download_type_id [].file_name [].hash [].id
     [].kind [].name [].release_date [].release_notes [].release_notes_nl [].sha256 [].size [].state
     [].support_ends [].version`,
-  '/api/downloadTypes/categories': '[].categorie',
+  '/api/downloadTypes/categories': '[].categorie [].categorie_nl',
   '/api/downloadTypes?include=userGroups,downloadables': `
-    [].categorie [].description [].downloadables [].downloadables[].hash [].downloadables[].id
+    [].categorie [].categorie_nl [].description [].description_nl [].downloadables
+    [].downloadables[].hash [].downloadables[].id
     [].downloadables[].name [].downloadables[].release_date [].downloadables[].size [].escrow
     [].has_windows_service_installer [].id [].latest [].latest.hash [].latest.id [].latest.name
     [].latest.release_date [].latest.size [].name [].release_count [].version
@@ -73,7 +75,8 @@ const ofCustomer: Record<string, string> = {
     [].sha256 [].size [].state [].support_ends [].version`,
   '/api/downloadables/:id': `
     channel current_hash current_hash_checked_at download_type download_type.categorie
-    download_type.description download_type.escrow download_type.has_windows_service_installer
+    download_type.categorie_nl download_type.description download_type.description_nl
+    download_type.escrow download_type.has_windows_service_installer
     download_type.id download_type.name download_type.version download_type.windows_service_installer_bits
     download_type.windows_service_installer_program_name download_type_id file_name hash id kind name newer
     release_date release_notes release_notes_nl sha256 size state support_ends version`,

@@ -43,6 +43,8 @@ describe('download types', () => {
       name: 'Scanner',
       description: 'Voor scanners',
       categorie: 'App',
+      description_nl: 'Voor heftrucks',
+      categorie_nl: 'Appje',
       escrow: true,
       ...installer,
     };
@@ -51,6 +53,7 @@ describe('download types', () => {
     const customer = await server.customer();
     const { windows_service_installer_xml_contents: _hidden, ...shown } = type;
     expect(await customer.expect(200).get('/api/downloadTypes')).toContainEqual(shown);
+    expect(await customer.expect(200).get('/api/downloadTypes?q=heftrucks+appje')).toEqual([shown]);
   });
 
   it.each([

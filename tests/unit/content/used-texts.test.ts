@@ -6,7 +6,8 @@ import { filesBelow, read, textsOf } from './files';
 
 const texts = textsOf(DEFAULT_LANGUAGE);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const keys = new Set([...texts.keys()].flatMap((key) => [key, key.replace(PLURAL, '')]));
+// The texts of `portal:acts` are also asked for as one object.
+const keys = new Set([...texts.keys(), 'portal:acts'].flatMap((key) => [key, key.replace(PLURAL, '')]));
 const namespaces = new Set([...keys].map((key) => key.split(':')[0] ?? ''));
 
 const has = (namespace: string | undefined, key: string) => {
@@ -97,7 +98,8 @@ function keysIn(file: string, source: string): AskedKeys {
       const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text);
       const text = parts.join('');
       // A template that has only interpolated parts would match everything.
-      if (/\w{3}/.test(text) && !/[\s/]/.test(text)) asked.patterns.push(parts.map(quoted).join('[\\w.-]+'));
+      if (/\w{3}/.test(text) && !/[\s/]/.test(text))
+        asked.patterns.push(parts.map(quoted).join('[\\w./{} -]+'));
     }
     ts.forEachChild(node, visit);
   };

@@ -172,9 +172,9 @@ export function listCategories(db: Queryable, viewer: Viewer): Promise<Category[
     .selectFrom('download_types')
     .where(visibleTo(viewer))
     .where('categorie', '<>', '')
-    .distinct()
+    .groupBy('categorie')
     .orderBy('categorie')
-    .select('categorie')
+    .select(({ fn }) => ['categorie', fn.max('categorie_nl').as('categorie_nl')])
     .modifyEnd(longRead)
     .execute();
 }

@@ -129,7 +129,7 @@ export async function deleteDownloadType(db: Queryable, id: number, now: string)
     await db.deleteFrom(table).where('download_type_id', '=', id).execute();
   await db
     .updateTable('download_types')
-    .set({ deleted_at: now, description: '', windows_service_installer_xml_contents: '' })
+    .set({ deleted_at: now, description: '', description_nl: '', windows_service_installer_xml_contents: '' })
     .where('id', '=', id)
     .execute();
 }

@@ -86,6 +86,8 @@ const toStored = (type: NewDownloadType): Omit<StoredDownloadType, 'id' | 'versi
   name: type.name.trim(),
   description: type.description?.trim() ?? '',
   categorie: type.categorie.trim(),
+  description_nl: type.description_nl?.trim() ?? '',
+  categorie_nl: type.categorie_nl?.trim() ?? '',
   escrow: type.escrow ?? false,
   has_windows_service_installer: type.has_windows_service_installer ?? false,
   windows_service_installer_program_name: type.windows_service_installer_program_name?.trim() ?? '',

@@ -18,6 +18,7 @@ import { useAddressState } from '../../lists/use-address-state';
 import { useList } from '../../lists/use-list';
 import * as styles from './downloads-screen.module.css';
 import { useTypeColumns, type TypeSlots } from './type-columns';
+import { categoryOf } from './type-texts';
 
 // If that fails, the rows stay without it.
 const CheckFile = lazy<ComponentType>(() =>
@@ -47,8 +48,9 @@ export function DownloadsScreen({ toolbar, notices, typeNote, typeMenu }: Downlo
     filters: { categorie, include: isAdmin ? 'userGroups' : '' },
   });
   const { data: categories = [] } = useQuery(categoriesQuery);
+  const names = new Map(categories.map((each) => [each.categorie, categoryOf(each, language)]));
+  if (categorie && !names.has(categorie)) names.set(categorie, categorie);
   const { compare } = new Intl.Collator(language, { numeric: true });
-  const names = new Set([...categories.map((category) => category.categorie), ...(categorie && [categorie])]);
   const columns = useTypeColumns(isAdmin ? { typeNote, typeMenu } : {});
   return (
     <div className={styles.screen}>
@@ -68,8 +70,10 @@ export function DownloadsScreen({ toolbar, notices, typeNote, typeMenu }: Downlo
             <ListFilter
               label={t('filter.category')}
               all={t('filter.allCategories')}
-              names={[...names].sort(compare)}
-              textOf={(name) => name}
+              names={[...names.keys()].sort((one, other) =>
+                compare(names.get(one) ?? one, names.get(other) ?? other),
+              )}
+              textOf={(name) => names.get(name) ?? name}
               value={categorie}
               onChange={(chosen) => address.write({ categorie: chosen, rows: '' })}
             />

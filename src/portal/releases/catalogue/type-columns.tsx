@@ -10,6 +10,7 @@ import * as styles from './downloads-screen.module.css';
 import { History } from './history';
 import { ReleaseLine } from './release-line';
 import { newestOf } from './release-states';
+import { categoryOf, descriptionOf } from './type-texts';
 
 /** The parts of a row that only administrators see. */
 export interface TypeSlots {
@@ -36,7 +37,7 @@ export function useTypeColumns({ typeNote, typeMenu }: TypeSlots): Column<Listed
       header: t('columns.category'),
       isDetail: true,
       sortBy: true,
-      cell: ({ categorie }) => categorie,
+      cell: (type) => categoryOf(type, language),
     },
     {
       id: 'description',
@@ -44,7 +45,7 @@ export function useTypeColumns({ typeNote, typeMenu }: TypeSlots): Column<Listed
       isDetail: true,
       cell: (type) => (
         <div className={styles.description}>
-          {type.description && <p>{type.description}</p>}
+          {type.description && <p>{descriptionOf(type, language)}</p>}
           {typeNote?.(type)}
         </div>
       ),

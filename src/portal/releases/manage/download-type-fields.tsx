@@ -9,6 +9,8 @@ export interface Values {
   name: string;
   description: string;
   categorie: string;
+  description_nl: string;
+  categorie_nl: string;
   escrow: boolean;
   has_windows_service_installer: boolean;
   windows_service_installer_program_name: string;
@@ -19,6 +21,8 @@ export const FIELDS = [
   'name',
   'description',
   'categorie',
+  'description_nl',
+  'categorie_nl',
   'escrow',
   'has_windows_service_installer',
   'windows_service_installer_program_name',
@@ -31,6 +35,8 @@ export const EMPTY: Values = {
   name: '',
   description: '',
   categorie: '',
+  description_nl: '',
+  categorie_nl: '',
   escrow: false,
   has_windows_service_installer: false,
   windows_service_installer_program_name: '',
@@ -41,6 +47,8 @@ export const valuesOf = (type: DownloadType): Values => ({
   name: type.name,
   description: type.description,
   categorie: type.categorie,
+  description_nl: type.description_nl,
+  categorie_nl: type.categorie_nl,
   escrow: type.escrow,
   has_windows_service_installer: type.has_windows_service_installer,
   windows_service_installer_program_name: type.windows_service_installer_program_name,
@@ -97,12 +105,29 @@ export function DownloadTypeFields() {
         autoComplete="off"
         required
       />
+      <TextField
+        {...register('categorie_nl', { maxLength: atMost(limits.categoryLength) })}
+        label={t('type.fields.categorieNl')}
+        note={t('type.optional')}
+        hint={t('type.fields.dutchHint')}
+        error={errors.categorie_nl?.message}
+        autoComplete="off"
+        lang="nl"
+      />
       <TextAreaField
         {...register('description', { maxLength: atMost(limits.descriptionLength) })}
         label={t('type.fields.description')}
         note={t('type.optional')}
         error={errors.description?.message}
         rows={3}
+      />
+      <TextAreaField
+        {...register('description_nl', { maxLength: atMost(limits.descriptionLength) })}
+        label={t('type.fields.descriptionNl')}
+        note={t('type.optional')}
+        error={errors.description_nl?.message}
+        rows={3}
+        lang="nl"
       />
       <CheckboxField
         {...register('escrow')}

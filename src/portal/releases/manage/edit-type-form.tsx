@@ -23,6 +23,8 @@ export function EditTypeForm({ type }: { type: DownloadType }) {
       name: { label: t('type.fields.name') },
       description: { label: t('type.fields.description') },
       categorie: { label: t('type.fields.categorie') },
+      description_nl: { label: t('type.fields.descriptionNl') },
+      categorie_nl: { label: t('type.fields.categorieNl') },
       escrow: { label: t('type.fields.escrow'), shown: yesNo },
       has_windows_service_installer: { label: t('type.fields.hasInstaller'), shown: yesNo },
       windows_service_installer_program_name: { label: t('type.fields.program') },

@@ -3,6 +3,7 @@ import type { ReleaseDetails as Details } from '../../../../server/contract/rele
 import { Fact, Facts } from '../../../components/ui/page/facts';
 import { formatDate } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
+import { categoryOf, descriptionOf } from '../catalogue/type-texts';
 import { ReleaseFacts } from './release-facts';
 import * as styles from './release-screen.module.css';
 
@@ -21,13 +22,13 @@ export function ReleaseDetails({ release }: { release: Details }) {
         <h2 id="release-details">{t('details.title')}</h2>
         <Facts>
           <Fact label={t('details.type')}>{type.name}</Fact>
-          <Fact label={t('details.category')}>{type.categorie}</Fact>
+          <Fact label={t('details.category')}>{categoryOf(type, language)}</Fact>
           <Fact label={t('details.kind')}>{t(`kinds.${release.kind}`)}</Fact>
           <Fact label={t('details.channel')}>{t(`channels.${release.channel}`)}</Fact>
           {release.support_ends !== null && (
             <Fact label={t('details.supportEnds')}>{formatDate(release.support_ends, language)}</Fact>
           )}
-          {type.description && <Fact label={t('details.description')}>{type.description}</Fact>}
+          {type.description && <Fact label={t('details.description')}>{descriptionOf(type, language)}</Fact>}
           <Fact label={t('details.escrow')}>
             {type.escrow ? t('details.inEscrow') : t('details.notInEscrow')}
           </Fact>

@@ -5,6 +5,7 @@ import type { ListedDownloadType } from '../../../../server/contract/download-ty
 import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import { Tag } from '../../../components/ui/tag';
 import { downloadTypePath, EDIT, PATHS, TYPE_TABS, type TypeTab } from '../../../config/paths';
+import { useLanguage } from '../../../i18n/use-language';
 import { useProblemText } from '../../api/client/problem-text';
 import { ProblemError } from '../../api/client/problem-error';
 import { downloadTypeQuery } from '../../api/download-types';
@@ -13,6 +14,7 @@ import { useIsAdmin } from '../../auth/session';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { LinkTabs } from '../../lists/link-tabs';
+import { categoryOf, descriptionOf } from '../catalogue/type-texts';
 import { TypeReleases } from './type-releases';
 import * as styles from './type-screen.module.css';
 
@@ -29,6 +31,7 @@ interface TypeScreenProps {
 /** The page of a download type. Customers see its releases. */
 export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
   const { t } = useTranslation('downloads');
+  const language = useLanguage();
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const { data: type, error, isFetching, refetch } = useQuery(downloadTypeQuery(id));
@@ -72,7 +75,7 @@ export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
           {tab === undefined && (
             <>
               <p className={styles.about}>
-                <Tag>{type.categorie}</Tag> {type.description}
+                <Tag>{categoryOf(type, language)}</Tag> {descriptionOf(type, language)}
               </p>
               {areWarningsKnown ? <TypeReleases typeId={id} /> : <LoadingRows rows={6} />}
             </>

@@ -21,7 +21,7 @@ describe.each([
     saved: type,
     label: 'Name',
     before: 'Scanner server',
-    values: { name: 'Scanner server', categorie: 'Server', description: 'The core.' },
+    values: { name: 'Scanner server', categorie: 'Server', description: 'The core.', categorie_nl: '' },
     after: '/en/app/downloads/types/1/',
     missing: 'Enter a name for the download type.',
   },

@@ -6,6 +6,8 @@ export const type: DownloadType = {
   name: 'Scanner server',
   categorie: 'Server',
   description: 'The core.',
+  categorie_nl: '',
+  description_nl: '',
   escrow: false,
   has_windows_service_installer: false,
   windows_service_installer_program_name: '',

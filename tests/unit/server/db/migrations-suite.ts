@@ -9,7 +9,7 @@ import {
   transact,
 } from '../../../../server/platform/db/connection';
 import type { Dialect } from '../../../../server/platform/db/dialect';
-import { baselineChange, latestChange } from '../../../../server/platform/db/migrations';
+import { baselineChange, latestChange, migrationsFor } from '../../../../server/platform/db/migrations';
 import { insertGroup, listGroups } from '../../../../server/modules/accounts/groups.shared.sql';
 
 /** Creates a database in which these migrations ran, with a group. */
@@ -57,7 +57,7 @@ export function testMigrations(place: () => Promise<() => Dialect>) {
       expect((await listGroups(db, undefined, {})).rows).toMatchObject([{ name: 'Kept' }]);
       await db.destroy();
     }
-    expect(await ranOn(open())).toEqual([baselineChange, latestChange]);
+    expect(await ranOn(open())).toEqual(Object.keys(migrationsFor(open())));
   });
 
   it.each<[string, string[], string[], typeof BeforeBaselineError | typeof NewerDatabaseError]>([
