@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
-import { Button } from '../../components/ui/button';
 import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { userPath } from '../../config/paths';
@@ -53,7 +52,6 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
     never: t('never'),
     yourself: t('yourself'),
     edit: t('edit.button'),
-    delete: t('delete'),
   };
   const groupColumn: Column<User> = {
     id: 'group',
@@ -109,23 +107,14 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
         ) : !isAdmin ? (
           <ColleagueActions user={user} onDelete={() => setOpened({ user, dialog: 'delete' })} />
         ) : (
-          <>
-            <Button small onClick={() => setOpened({ user, dialog: 'edit' })}>
-              {texts.edit}
-              <span className="visually-hidden"> {user.name}</span>
-            </Button>
-            <Button small onClick={() => setOpened({ user, dialog: 'delete' })}>
-              {texts.delete}
-              <span className="visually-hidden"> {user.name}</span>
-            </Button>
-            <ActionsMenu
-              isRow
-              label={t('actionsFor', { name: user.name })}
-              actions={actionsOf(user, (dialog) => setOpened({ user, dialog })).filter(
-                ({ id }) => id !== 'delete', // the button beside it
-              )}
-            />
-          </>
+          <ActionsMenu
+            isRow
+            label={t('actionsFor', { name: user.name })}
+            actions={[
+              { id: 'edit', label: texts.edit, onChoose: () => setOpened({ user, dialog: 'edit' }) },
+              ...actionsOf(user, (dialog) => setOpened({ user, dialog })),
+            ]}
+          />
         ),
     });
   }

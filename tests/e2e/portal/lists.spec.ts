@@ -78,7 +78,8 @@ test('long names without spaces leave every control on the screen at each width'
   await page.goto(`/en/app/users/?q=${user.name}`);
   await expect(page.getByRole('row', { name: user.name }).first()).toBeVisible();
   await expectAllOnScreen(page);
-  await page.getByRole('button', { name: `Delete ${user.name}` }).click();
+  await page.getByRole('button', { name: `Actions for ${user.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const toast = page.getByRole('status').filter({ hasText: user.name }).last();
   await expect(toast).toBeVisible();

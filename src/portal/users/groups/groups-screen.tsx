@@ -8,6 +8,7 @@ import { PATHS } from '../../../config/paths';
 import { formatDate, formatNumber } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
+import { ActionsMenu } from '../../frame/actions-menu';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useGroupFigures } from '../../api/groups';
@@ -135,16 +136,14 @@ function GroupList() {
       isActions: true,
       cell: (group) =>
         !group.is_admin && (
-          <span className={styles.rowButtons}>
-            <Button small onClick={() => setGroupToEdit(group)}>
-              {t('edit.button')}
-              <span className="visually-hidden"> {group.name}</span>
-            </Button>
-            <Button small onClick={() => setGroupToDelete(group)}>
-              {t('delete')}
-              <span className="visually-hidden"> {group.name}</span>
-            </Button>
-          </span>
+          <ActionsMenu
+            isRow
+            label={t('actionsFor', { name: group.name })}
+            actions={[
+              { id: 'edit', label: t('edit.button'), onChoose: () => setGroupToEdit(group) },
+              { id: 'delete', label: t('delete'), isDanger: true, onChoose: () => setGroupToDelete(group) },
+            ]}
+          />
         ),
     },
   ];

@@ -83,7 +83,7 @@ describe('UsersScreen for a manager', () => {
 
   it('mails a password link to a colleague', async () => {
     const calls = await show({}, { 'POST /password/forgot': 202 });
-    fireEvent.click(screen.getByRole('button', { name: 'Send a password link Bram' }));
+    await chooseFor('Bram', 'Send a password link');
     await screen.findByText(/A link to choose a new password goes to bram@example\.com/);
     expect(calls).toContain('POST /password/forgot');
   });
@@ -91,7 +91,7 @@ describe('UsersScreen for a manager', () => {
   it('shows the error of a failed password link', async () => {
     const detail = 'Too many. Try again later.';
     await show({}, { 'POST /password/forgot': new Refusal(429, { detail }) });
-    fireEvent.click(screen.getByRole('button', { name: 'Send a password link Bram' }));
+    await chooseFor('Bram', 'Send a password link');
     expect((await screen.findByRole('alert')).textContent).toContain('Try again');
   });
 
@@ -161,20 +161,25 @@ describe('GroupsScreen', () => {
     shown: { 'the groups': { answer: [harbour], says: 'Harbour' } },
   });
 
-  it('links to each group and has two buttons per row', async () => {
+  it('links to each group and has one menu per row, with Delete last', async () => {
     renderWith(<GroupsScreen />, answers);
     const link = await screen.findByRole('link', { name: 'Harbour' });
     expect(link.getAttribute('href')).toBe('/en/app/users/groups/2/');
     const row = within(screen.getByRole('row', { name: /^Harbour/ }));
-    expect(ui.texts(row.getAllByRole('button'))).toEqual(['Edit Harbour', 'Delete Harbour']);
+    expect(row.getAllByRole('button')).toHaveLength(1);
+    fireEvent.click(row.getByRole('button', { name: 'Actions for Harbour' }));
+    expect(ui.texts(within(await screen.findByRole('menu')).getAllByRole('menuitem'))).toEqual([
+      'Edit',
+      'Delete',
+    ]);
   });
 
   it('lets a group get previews', async () => {
     const saved = { ...harbour, gets_previews: true };
     renderWith(<GroupsScreen />, { ...answers, 'PATCH /groups/2': saved });
     const sent = recordCalls('PATCH');
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit Harbour' }));
-    fireEvent.click(within(screen.getByRole('dialog')).getByLabelText('Gets previews'));
+    await chooseFor('Harbour', 'Edit');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByLabelText('Gets previews'));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toHaveBeenCalledWith('/groups/2', expect.objectContaining({ gets_previews: true }));
@@ -229,7 +234,9 @@ it('lets administrators delete everyone but themselves, and customers nobody', a
   serve(answers);
   const { unmount } = renderPortal(<UsersScreen />);
   expect(await screen.findByText('This is you')).toBeDefined();
-  expect(ui.texts(screen.getAllByRole('button', { name: /^Delete/ }))).toEqual(['Delete Bram']);
+  expect(screen.getAllByRole('button', { name: /^Actions for/ })).toHaveLength(1);
+  await chooseFor('Bram', 'Delete');
+  expect(await screen.findByRole('dialog', { name: 'Delete Bram?' })).toBeDefined();
   unmount();
   renderPortal(<UsersScreen />, { isAdmin: false });
   expect(await screen.findByText('bram@example.com')).toBeDefined();
@@ -254,10 +261,9 @@ it.each([
 it('a manager can only invite, delete or mail a password link to users, and not add users or groups', async () => {
   renderWith(<UsersScreen />, answers, { isAdmin: false, isManager: true });
   await screen.findByText('bram@example.com');
-  expect(screen.getAllByRole('button', { name: /Bram/ }).map(({ textContent }) => textContent)).toEqual([
-    'Send a password link Bram',
-    'Delete Bram',
-  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Bram' }));
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  expect(ui.texts(items)).toEqual(['Send a password link', 'Delete']);
   expect(screen.getByLabelText('Search by name or email')).toBeDefined();
   for (const name of ['Add user', 'Add group']) expect(screen.queryByRole('button', { name })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
@@ -327,10 +333,10 @@ describe('the list of open invitations', () => {
 
 describe('the menu of a user', () => {
   it.each([
-    [{}, ['Make manager', 'Log out everywhere', 'Block']],
+    [{}, ['Edit', 'Make manager', 'Log out everywhere', 'Block', 'Delete']],
     [
       { is_manager: true, blocked: true, has_second_factor: true },
-      ['No longer a manager', 'Log out everywhere', 'Remove second step', 'Unblock'],
+      ['Edit', 'No longer a manager', 'Log out everywhere', 'Remove second step', 'Unblock', 'Delete'],
     ],
   ])('for %j has the actions %j', async (state, entries) => {
     renderWith(<UsersScreen />, { ...answers, 'GET /users': [{ ...bram, ...state }] });
@@ -407,7 +413,7 @@ describe('the menu of a user', () => {
 it('editing a user shows a conflicting change and overwrites it only when saved again', async () => {
   const changed = { ...bram, name: 'Bram the Elder', version: 2 };
   renderWith(<UsersScreen />, answers);
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit Bram' }));
+  await chooseFor('Bram', 'Edit');
   const dialog = await screen.findByRole('dialog');
   fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Bram Jr' } });
   await within(dialog).findByRole('option', { name: 'Harbour' });
@@ -450,8 +456,7 @@ describe('the dialog for changing a user', () => {
   const open = async (action: string, more: Answers = {}) => {
     serve({ ...answers, 'GET /groups': [harbour, admins], 'GET /apiKeys': [], ...more });
     renderPortal(<UsersScreen />);
-    if (['Edit', 'Delete'].includes(action)) await ui.find(`${action} Bram`);
-    else await chooseFor('Bram', action);
+    await chooseFor('Bram', action);
     return within(await screen.findByRole('dialog'));
   };
 
@@ -523,7 +528,7 @@ describe('the delete dialog of a user', () => {
   const again = /can come back by it, as a new user/;
   const open = async (more: Answers, who: Parameters<typeof renderPortal>[1] = {}) => {
     renderWith(<UsersScreen />, { ...answers, 'GET /apiKeys': [], ...more }, who);
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete Bram' }));
+    await chooseFor('Bram', 'Delete');
     return within(await screen.findByRole('dialog', { name: 'Delete Bram?' }));
   };
 
