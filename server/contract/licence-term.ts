@@ -8,8 +8,11 @@ export interface Term {
 /** Returns the text of a term from its dates, in any format. */
 export const termText = (from: string, until: string | null): string => `${from} – ${until ?? ''}`.trim();
 
-/** The number of users of a licence, as proposed for a new customer. */
+/** The number of users of a new licence, as proposed. */
 export const proposedUsers = 5;
+
+/** The length of the term of a new licence, as proposed. */
+export const proposedMonths = 12;
 
 const dayMs = 86_400_000;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);

@@ -31,6 +31,7 @@ export function RenewDialog({ licence, apps, onRenewed, onClose }: RenewDialogPr
     defaultValues: {
       valid_from: next.valid_from,
       valid_until: next.valid_until ?? '',
+      is_endless: next.valid_until === null,
       users: String(licence.users),
       apps: licence.apps,
       mails: true,
@@ -49,9 +50,9 @@ export function RenewDialog({ licence, apps, onRenewed, onClose }: RenewDialogPr
       // The server names a refused app by its index, as in `apps.3`.
       fieldOf={(field) => field.replace(/\..*/, '')}
       mutation={useRenewLicence(licence.id)}
-      toRequest={({ valid_from, valid_until, users, apps: chosen }) => ({
+      toRequest={({ valid_from, valid_until, is_endless, users, apps: chosen }) => ({
         valid_from,
-        valid_until: valid_until || null,
+        valid_until: is_endless ? null : valid_until,
         users: Number(users),
         apps: chosen,
       })}
@@ -70,6 +71,7 @@ export function RenewDialog({ licence, apps, onRenewed, onClose }: RenewDialogPr
         from={register('valid_from', rules.valid_from)}
         until={register('valid_until', rules.valid_until)}
         errors={{ from: errors.valid_from?.message, until: errors.valid_until?.message }}
+        endless={register('is_endless')}
       />
       <UsersField field={register('users', rules.users)} error={errors.users?.message} />
       <AppsField

@@ -122,7 +122,6 @@ export function LicenceFields({ apps, erps }: { apps: readonly Named[]; erps: re
         from={register('valid_from', rules.valid_from)}
         until={register('valid_until', { required: t('grant.errors.required'), ...rules.valid_until })}
         errors={{ from: errors.valid_from?.message, until: errors.valid_until?.message }}
-        mayBeEndless={false}
       />
       <AppsField
         apps={apps.map(({ id, name }) => ({ id, title: name }))}

@@ -1,10 +1,15 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../../server/contract/limits';
-import { SelectField, TextField } from '../../../components/ui/field';
+import { CheckboxField, SelectField, TextField } from '../../../components/ui/field';
 import { FieldRow } from '../field-row';
 
-/** Returns the validation rules of the fields `users`, `valid_from` and `valid_until`, which may be left empty. */
+/** What a form about a licence without a last day has, besides the two days. */
+export interface Endless {
+  is_endless: boolean;
+}
+
+/** Returns the validation rules of the fields `users`, `valid_from` and `valid_until`. */
 export function useTermRules() {
   const { t } = useTranslation('licences');
   return {
@@ -14,8 +19,8 @@ export function useTermRules() {
     },
     valid_from: { required: t('errors.validFrom') },
     valid_until: {
-      validate: (value: string, { valid_from }: { valid_from: string }) =>
-        !value || value >= valid_from || t('errors.validUntil'),
+      validate: (value: string, { valid_from, is_endless }: { valid_from: string } & Partial<Endless>) =>
+        is_endless || (!value ? t('errors.noValidUntil') : value >= valid_from || t('errors.validUntil')),
     },
   };
 }
@@ -57,23 +62,23 @@ interface TermFieldsProps {
   from: UseFormRegisterReturn;
   until: UseFormRegisterReturn;
   errors: { from: string | undefined; until: string | undefined };
-  /** False if the last day may not be left empty. */
-  mayBeEndless?: boolean;
+  /** The box for a licence without a last day. Missing: the last day may not be left out. */
+  endless?: UseFormRegisterReturn;
 }
 
 /** Fields for the first and last day of a licence. */
-export function TermFields({ from, until, errors, mayBeEndless = true }: TermFieldsProps) {
+export function TermFields({ from, until, errors, endless }: TermFieldsProps) {
   const { t } = useTranslation('licences');
+  const isEndless = useWatch<Partial<Endless>>({ name: 'is_endless' }) === true;
   return (
-    <FieldRow>
-      <TextField label={t('labels.validFrom')} type="date" error={errors.from} {...from} />
-      <TextField
-        label={t('labels.validUntil')}
-        type="date"
-        hint={mayBeEndless ? t('create.untilHint') : undefined}
-        error={errors.until}
-        {...until}
-      />
-    </FieldRow>
+    <>
+      <FieldRow>
+        <TextField label={t('labels.validFrom')} type="date" error={errors.from} {...from} />
+        {!isEndless && (
+          <TextField label={t('labels.validUntil')} type="date" error={errors.until} {...until} />
+        )}
+      </FieldRow>
+      {endless && <CheckboxField label={t('noEnd')} {...endless} />}
+    </>
   );
 }

@@ -1,26 +1,38 @@
+import { navigate } from 'gatsby';
 import { useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence, Licence } from '../../../../server/contract/licence';
-import { lastDayOf } from '../../../../server/contract/licence-term';
+import { lastDayOf, proposedMonths, proposedUsers } from '../../../../server/contract/licence-term';
 import { Button } from '../../../components/ui/button';
 import { SelectField, TextField } from '../../../components/ui/field';
+import { PATHS } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
 import { Form } from '../../forms/form';
+import { FormActions } from '../../forms/form-dialog';
 import { GroupField } from '../../forms/group-field';
 import { ProblemError } from '../../api/client/problem-error';
 import type { AppName } from '../../forms/licence/app-names';
 import { AppsField } from '../../forms/licence/apps-field';
 import { today } from '../../forms/local-time';
 import { ERP_NAMES } from '../erp-names';
+import { confirmDiscard } from '../../forms/unsaved-work';
 import { LicenceSheet } from '../licence-sheet';
 import { RenewDialog } from '../renew-dialog';
 import { saveLicence, useCreateLicence } from '../../api/licences';
 import type { CreatedLicence } from './created-licence';
-import { EditionField, TermFields, UsersField, useTermRules } from '../../forms/licence/term-fields';
+import {
+  EditionField,
+  TermFields,
+  UsersField,
+  useTermRules,
+  type Endless,
+} from '../../forms/licence/term-fields';
 import * as styles from '../licences.module.css';
 
 /** The values of the form. */
-export interface NewLicenceValues {
+export interface NewLicenceValues extends Endless {
   group: string;
   name: string;
   company: string;
@@ -41,7 +53,7 @@ function toLicence(values: NewLicenceValues): Licence {
     users: Number(values.users),
     apps: values.apps,
     valid_from: values.valid_from,
-    ...(values.valid_until && { valid_until: values.valid_until }),
+    ...(!values.is_endless && values.valid_until && { valid_until: values.valid_until }),
   };
 }
 
@@ -64,6 +76,7 @@ interface CreateLicenceProps {
 /** The form for a new licence, with a preview of the contents of its file. */
 export function CreateLicence({ apps, group, template, onCreated }: CreateLicenceProps) {
   const { t } = useTranslation('licences');
+  const language = useLanguage();
   const create = useCreateLicence();
   const rules = useTermRules();
   const form = useForm<NewLicenceValues>({
@@ -73,10 +86,11 @@ export function CreateLicence({ apps, group, template, onCreated }: CreateLicenc
       company: group?.name ?? '',
       erp: '',
       edition: 'full',
-      users: '1',
+      users: String(proposedUsers),
       apps: apps.map(({ id }) => id),
       valid_from: today(),
-      valid_until: '',
+      valid_until: lastDayOf(today(), proposedMonths),
+      is_endless: false,
     },
   });
   const { register, setValue, getValues, control } = form;
@@ -95,6 +109,7 @@ export function CreateLicence({ apps, group, template, onCreated }: CreateLicenc
   const startTrial = () => {
     setValue('edition', 'free', { shouldDirty: true });
     setValue('valid_from', today(), { shouldDirty: true });
+    setValue('is_endless', false, { shouldDirty: true });
     setValue('valid_until', lastDayOf(today(), 1), {
       shouldDirty: true,
       shouldValidate: isSubmitted,
@@ -138,11 +153,11 @@ export function CreateLicence({ apps, group, template, onCreated }: CreateLicenc
                   </Button>
                 </p>
               )}
-              <p>
-                <Button type="submit" variant="primary" busy={create.isPending}>
-                  {t('create.button')}
-                </Button>
-              </p>
+              <FormActions
+                submitLabel={t('create.button')}
+                isPending={create.isPending}
+                onCancel={() => confirmDiscard(() => navigate(localizedPath(PATHS.licences, language)))}
+              />
             </>
           }
         >
@@ -195,6 +210,7 @@ export function CreateLicence({ apps, group, template, onCreated }: CreateLicenc
             from={register('valid_from', rules.valid_from)}
             until={register('valid_until', rules.valid_until)}
             errors={{ from: errors.valid_from?.message, until: errors.valid_until?.message }}
+            endless={register('is_endless')}
           />
           <AppsField
             apps={apps}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CustomerMade, NewCustomer } from '../../../../server/contract/customer';
 import type { Language } from '../../../../server/contract/languages';
 import type { Licence } from '../../../../server/contract/licence';
-import { lastDayOf, proposedUsers } from '../../../../server/contract/licence-term';
+import { lastDayOf, proposedMonths, proposedUsers } from '../../../../server/contract/licence-term';
 import { CheckboxField, TextField } from '../../../components/ui/field';
 import { PATHS } from '../../../config/paths';
 import { useLanguage } from '../../../i18n/use-language';
@@ -12,13 +12,19 @@ import { useAddCustomer } from '../../api/groups';
 import { FieldRow } from '../../forms/field-row';
 import type { AppName } from '../../forms/licence/app-names';
 import { AppsField } from '../../forms/licence/apps-field';
-import { EditionField, TermFields, UsersField, useTermRules } from '../../forms/licence/term-fields';
+import {
+  EditionField,
+  TermFields,
+  UsersField,
+  useTermRules,
+  type Endless,
+} from '../../forms/licence/term-fields';
 import { today } from '../../forms/local-time';
 import { PageForm } from '../../forms/page-form';
 import { LanguageField, ManagerField, PersonFields } from '../../forms/person-fields';
 import * as styles from '../users.module.css';
 
-interface Values {
+interface Values extends Endless {
   company: string;
   hasPerson: boolean;
   name: string;
@@ -58,12 +64,10 @@ const toCustomer = (values: Values): NewCustomer => ({
       users: Number(values.users),
       apps: values.apps,
       valid_from: values.valid_from,
-      ...(values.valid_until && { valid_until: values.valid_until }),
+      ...(!values.is_endless && { valid_until: values.valid_until }),
     },
   }),
 });
-
-const monthsProposed = 12;
 
 interface NewCustomerFormProps {
   apps: readonly AppName[];
@@ -86,7 +90,8 @@ export function NewCustomerForm({ apps, onMade }: NewCustomerFormProps) {
       users: String(proposedUsers),
       edition: 'full',
       valid_from: today(),
-      valid_until: lastDayOf(today(), monthsProposed),
+      valid_until: lastDayOf(today(), proposedMonths),
+      is_endless: false,
       apps: apps.map(({ id }) => id),
     },
   });
@@ -173,6 +178,7 @@ function LicenceFields({ apps }: { apps: readonly AppName[] }) {
         from={register('valid_from', rules.valid_from)}
         until={register('valid_until', rules.valid_until)}
         errors={{ from: errors.valid_from?.message, until: errors.valid_until?.message }}
+        endless={register('is_endless')}
       />
       <AppsField
         apps={apps}

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CreateLicenceScreen } from '../../../../src/portal/licences/create/create-licence-screen';
-import { Refusal, Sent, type Answers, ui } from '../portal-harness';
+import { lastDayOf } from '../../../../server/contract/licence-term';
+import { today } from '../../../../src/portal/forms/local-time';
+import { recordCalls, Refusal, Sent, type Answers, ui } from '../portal-harness';
 import { apps, kept, renderWith } from './licences';
 
 const element = <CreateLicenceScreen apps={apps} />;
@@ -51,6 +53,23 @@ describe('creating a licence', () => {
     expect(placeOf('Open the customer')).toBe('/en/app/users/groups/2/');
     expect(screen.queryByRole('button', { name: 'Mail it to the managers' })).toBeNull();
     expect(screen.queryByLabelText('Licence name')).toBeNull();
+  });
+
+  it('proposes five users and one year, and no last day only if that is ticked', async () => {
+    await show(file);
+    const sent = recordCalls('POST');
+    const until = screen.getByLabelText<HTMLInputElement>('Valid until');
+    expect(screen.getByLabelText<HTMLInputElement>('Number of users').value).toBe('5');
+    expect(until.value).toBe(lastDayOf(today(), 12));
+    fireEvent.input(until, { target: { value: '' } });
+    create();
+    expect(await screen.findByText('Choose the last day, or tick “No end date”.')).toBeDefined();
+    fireEvent.click(screen.getByLabelText('No end date'));
+    create();
+    expect(await screen.findByText('Warehouse.bel was made and saved')).toBeDefined();
+    const [, body] = sent.mock.calls.find(([path]) => path === '/license/create') ?? [];
+    expect(body).toMatchObject({ license: { users: 5 } });
+    expect((body as { license: object }).license).not.toHaveProperty('valid_until');
   });
 
   it('can mail the licence to the managers of the customer', async () => {
