@@ -931,7 +931,7 @@ export const nl: typeof en = {
     phone: 'Telefoon',
     company: 'Bedrijf',
     erp: 'ERP',
-    scanners: 'Mensen die scannen',
+    scanners: 'Hoeveel mensen scannen?',
     package: 'Pakket',
     licences: 'Licenties',
     apps: 'Apps',

@@ -10,7 +10,7 @@ import {
 import { termText } from '../../contract/licence-term';
 import { SEARCH_KINDS, SEARCH_RESULTS, type SearchKind, type SearchResult } from '../../contract/search';
 import type { Queryable } from '../../platform/db/connection';
-import { wordsOf } from '../../platform/lists/search-key';
+import { searchable, wordsOf } from '../../platform/lists/search-key';
 import type { Platform } from '../../platform/platform';
 import type { Principal } from '../../platform/principal';
 import type { Advisories } from '../advisories/advisories';
@@ -23,7 +23,10 @@ import type { DownloadTypes } from '../releases/types/download-types';
 
 /** The search over everything that a person may see. */
 export interface Search {
-  /** Returns at most `SEARCH_RESULTS` results, ordered by kind, with a fair share for each kind. */
+  /**
+   * Returns at most `SEARCH_RESULTS` results, grouped by kind, with a fair share for each kind. The kind with the
+   * best match comes first, and in it the best match.
+   */
   find(person: Principal, question: string): Promise<SearchResult[]>;
 }
 
@@ -142,12 +145,26 @@ function createSearch(
       const found: SearchResult[][] = [];
       for (const kind of SEARCH_KINDS) {
         if (!person.isAdmin && onlyForAdministrators.includes(kind)) continue;
-        found.push((await finds[kind](person, question)).map((result) => ({ kind, ...result })));
+        const results = (await finds[kind](person, question)).map((result) => ({ kind, ...result }));
+        found.push(bestFirst(results, ({ title }) => rankOf(title, question)));
       }
-      return fairShare(found, SEARCH_RESULTS);
+      const byKind = bestFirst(found, ([best]) => (best ? rankOf(best.title, question) : Number.MAX_VALUE));
+      return fairShare(byKind, SEARCH_RESULTS);
     },
   };
 }
+
+/** Returns how well a title matches: 0 equal, 1 from its beginning, 2 from the beginning of a word, 3 otherwise. */
+function rankOf(title: string, question: string): number {
+  const [text, wanted] = [searchable(title), searchable(question)];
+  if (text === wanted) return 0;
+  if (text.startsWith(wanted)) return 1;
+  return text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ? 2 : 3;
+}
+
+/** Sorts by a rank; what has the same rank keeps its order. */
+const bestFirst = <T>(items: readonly T[], rank: (item: T) => number): T[] =>
+  [...items].sort((a, b) => rank(a) - rank(b));
 
 /** Returns `max` results: the first of each kind, then the second of each kind, and so on; ordered by kind. */
 function fairShare(found: readonly SearchResult[][], max: number): SearchResult[] {

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   getMail,
+  listMails,
   releaseHold,
   resendFailedMails,
   resendMail,
   sendTestMail,
   type HoldRelease,
 } from '../../../server/contract/mail';
+import { getPage } from './client/get-page';
 import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { overviewQuery } from './overview';
@@ -14,6 +16,13 @@ import { useMutation } from './client/use-mutation';
 
 /** The key prefix of the list of all mail. */
 export const mailsKey = ['mails'] as const;
+
+/** How many mails failed. */
+export const failedMailsQuery = queryOptions({
+  queryKey: [...mailsKey, 'failed'],
+  queryFn: async ({ signal }) =>
+    (await getPage(listMails, { query: { state: 'failed', limit: 1 }, signal })).total,
+});
 
 /** A mail with its text. */
 export const mailQuery = (id: number) =>

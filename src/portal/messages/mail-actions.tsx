@@ -4,11 +4,12 @@ import { Button } from '../../components/ui/button';
 import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
-import { useResendFailedMails, useTestMail } from '../api/mails';
+import { failedMailsQuery, useResendFailedMails, useTestMail } from '../api/mails';
 import { noticesQuery } from '../api/notices';
+import { PortalHeading } from '../frame/portal-heading';
 import * as styles from './messages.module.css';
 
-/** Actions for all mail: resend failed mail, and test the mail settings. */
+/** The heading of the list of mail, with the actions for all of it: test the settings, send failed mail again. */
 export function MailActions() {
   const { t } = useTranslation('messages');
   const problemText = useProblemText();
@@ -20,18 +21,26 @@ export function MailActions() {
   const test = useTestMail();
   const failure = resend.error ?? test.error;
   const { data: notices } = useQuery(noticesQuery);
-  if (notices?.sends_mail === false) return <p>{t('mail.sendsNoMail')}</p>;
+  const { data: failed = 0 } = useQuery(failedMailsQuery);
+  const sendsMail = notices?.sends_mail !== false;
 
   return (
     <>
-      <p className={styles.filter}>
-        <Button small busy={resend.isPending} onClick={() => resend.mutate()}>
-          {t('mail.resendAll.button')}
-        </Button>
-        <Button small busy={test.isPending} onClick={() => test.mutate()}>
-          {t('mail.test.button')}
-        </Button>
-      </p>
+      <PortalHeading title={t('mail.title')}>
+        {sendsMail && (
+          <>
+            <Button variant="primary" busy={test.isPending} onClick={() => test.mutate()}>
+              {t('mail.test.button')}
+            </Button>
+            {failed > 0 && (
+              <Button busy={resend.isPending} onClick={() => resend.mutate()}>
+                {t('mail.resendAll.button', { count: failed })}
+              </Button>
+            )}
+          </>
+        )}
+      </PortalHeading>
+      <p className={styles.intro}>{t(sendsMail ? 'mail.intro' : 'mail.sendsNoMail')}</p>
       {test.data && (
         <Notice
           tone={test.data.accepted ? 'confirmed' : 'not-found'}

@@ -17,7 +17,6 @@ import { useProblemText } from '../api/client/problem-text';
 import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
 import { RowLink } from '../lists/row-link';
-import { MailActions } from './mail-actions';
 import { MailOutcome } from './mail-outcome';
 import * as styles from './messages.module.css';
 import { useResendMail } from '../api/mails';
@@ -125,8 +124,6 @@ export function MailList() {
         }
         nothing={t('mail.nothing')}
       />
-      <p className={styles.intro}>{t('mail.intro')}</p>
-      <MailActions />
     </>
   );
 }

@@ -96,6 +96,20 @@ describe('the search of an administrator', () => {
     expect(await search(await server.customer(), 'lepelaar')).toEqual([]);
   });
 
+  it('returns the best match first: equal, then from the beginning, of whatever kind', async () => {
+    const type = await server.downloadType({ name: 'The goldcrest tool' });
+    await server.admin.release(type, Buffer.from('g'), { name: '1.0', file_name: 'goldcrest.zip' });
+    const long = await server.group('Goldcrest Logistics');
+    await server.group('Goldcrest');
+    const user = await server.user(long);
+    await server.admin.patch(`/api/users/${user.id}`, { name: 'Bird', version: user.version });
+    expect(titles(await search(server.admin, 'goldcrest')).slice(0, 3)).toEqual([
+      'group: Goldcrest',
+      'group: Goldcrest Logistics',
+      'download_type: The goldcrest tool',
+    ]);
+  });
+
   it('finds a user by a part of the address', async () => {
     const { name, email } = await server.user();
     expect(titles(await search(server.admin, email.slice(0, -4)))).toEqual([`user: ${name}`]);

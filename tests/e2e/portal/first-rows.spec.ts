@@ -194,7 +194,7 @@ const EXCEPTIONS = [
   // A draft, with its buttons, above the newest release.
   /Draft|Concept/,
   // A customer with two tags, in Dutch.
-  /Geen manager.*Bedrijfslogin/,
+  /Geen manager.*Inloggen met bedrijfsaccount/,
 ];
 
 for (const [language, tag] of TIERS)
