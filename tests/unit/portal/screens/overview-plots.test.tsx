@@ -96,7 +96,7 @@ describe('the overview plots', () => {
       .map((bar) => Math.round(Number(bar.getAttribute('width'))));
     expect(widths).toEqual([341, 170, 57]);
     expect(tableOf(region).map((row) => row.at(-1))).toEqual(['Share', '60%', '30%', '10%']);
-    expect(barsOf(await plot('Licences that end, next 12 months'))).toEqual([
+    expect(barsOf(await plot('Licences that end, per month'))).toEqual([
       ['May 2026: 0 licences', '/en/app/license/?state=current'],
       ['Jun 2026: 4 licences', '/en/app/license/?state=current'],
     ]);
