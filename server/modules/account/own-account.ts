@@ -169,7 +169,8 @@ function createOwnAccount(
     async change(person, { email: typed, version, ...change }) {
       const email = typed?.trim();
       // A change of upper and lower case counts, too: mail is sent to the address exactly as written.
-      if (email !== undefined && storedEmail(email) !== person.email) requireRecentLogin(person, 'ten minutes');
+      if (email !== undefined && storedEmail(email) !== person.email)
+        requireRecentLogin(person, 'ten minutes');
       return transact(db, async (tx) => {
         const account = await existing(tx, person.id);
         if ((version ?? account.version) !== account.version || account.email !== person.email)

@@ -52,7 +52,7 @@ const STATED: readonly (readonly [stated: string, keys: string])[] = [
       server:mails.company-invitation.paragraphs.2`,
   ],
   [hours(newAddressMs), 'login:newEmail.endedText server:mails.email-confirmation.paragraphs.1'],
-    [minutes(setUpMs), 'server:problems.set_up_ended.detail'],
+  [minutes(setUpMs), 'server:problems.set_up_ended.detail'],
   [hours(ticketMs), 'downloads:ticket.text server:problems.ticket_ended.detail'],
   [
     hours(abandonedAfterMs),

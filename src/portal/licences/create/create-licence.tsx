@@ -17,7 +17,7 @@ import type { AppName } from '../../forms/licence/app-names';
 import { AppsField } from '../../forms/licence/apps-field';
 import { today } from '../../forms/local-time';
 import { ERP_NAMES } from '../erp-names';
-import { confirmDiscard } from '../../forms/unsaved-work';
+import { confirmDiscard } from '../../unsaved-work/unsaved-work';
 import { LicenceSheet } from '../licence-sheet';
 import { RenewDialog } from '../renew-dialog';
 import { saveLicence, useCreateLicence } from '../../api/licences';
