@@ -1,7 +1,11 @@
 import type { SitePage } from '../contract/site-manifest';
+import { cameraOnly } from '../platform/http/hooks/security-headers';
 
 /** Files of the portal, and of the pages for logging in, setting a password and accepting an invitation. */
 const PORTAL = /^[^/]+\/(?:login|password|invitation|app)\//;
+
+/** The page that scans codes with the camera, as in `src/pages/try.tsx`. */
+const SCANS = /^[a-z]{2}\/try\/index\.html$/;
 
 /**
  * Returns the security headers of a page. The portal is isolated from the window that opened it. A public
@@ -12,6 +16,7 @@ const PORTAL = /^[^/]+\/(?:login|password|invitation|app)\//;
 export const pageHeaders = (page: SitePage, storageOrigin?: string): Record<string, string> => ({
   'content-security-policy': pagePolicy(page, PORTAL.test(page.file) ? storageOrigin : undefined),
   ...(PORTAL.test(page.file) && { 'cross-origin-opener-policy': 'same-origin' }),
+  ...(SCANS.test(page.file) && cameraOnly),
 });
 
 /**
@@ -33,18 +38,18 @@ function pagePolicy(page: SitePage, storageOrigin?: string): string {
   ].join('; ');
 }
 
-/** The file name of the worker that hashes files, as in `src/hashing/hash-file.ts`. */
-const HASH_WORKER = /^hash-worker-[0-9a-f]+\.js$/;
+/** The workers that run WebAssembly: `src/hashing/hash-file.ts`, `src/components/demos/shelf/camera/scanner.ts`. */
+const WASM_WORKER = /^(?:hash|barcode)-worker-[0-9a-f]+\.js$/;
 
 /**
  * Returns the Content-Security-Policy of a script file. It has no effect in a page, but it applies to a
- * worker started from the file. The service worker may fetch from this server only. Only the worker that
- * hashes files may compile WebAssembly.
+ * worker started from the file. The service worker may fetch from this server only. Only the workers that
+ * hash files and read barcodes may compile WebAssembly.
  */
 export const scriptPolicy = (file: string) =>
   [
     "default-src 'none'",
-    HASH_WORKER.test(file) ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'",
+    WASM_WORKER.test(file) ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'",
     "connect-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -60,7 +65,7 @@ export function cachePolicy(file: string): string {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const isHashed =
     (file.startsWith('static/') && /[.-]?[0-9a-f]{8,}/.test(file)) ||
-    /[.-](?:[0-9a-f]{8,}|(?=[A-Za-z0-9_-]*[0-9])[A-Za-z0-9_-]{20,})\.(?:js|mjs|css|woff2?|LICENSE\.txt)$/.test(
+    /[.-](?:[0-9a-f]{8,}|(?=[A-Za-z0-9_-]*[0-9])[A-Za-z0-9_-]{20,})\.(?:js|mjs|css|wasm|woff2?|LICENSE\.txt)$/.test(
       name,
     );
   if (isHashed) return 'public, max-age=31536000, immutable';

@@ -24,6 +24,7 @@ export const PATHS = {
   features: '/features/',
   pricing: '/pricing/',
   trial: '/trial/',
+  try: '/try/',
   login: '/login/',
   forgottenPassword: '/password/',
   invitation: '/invitation/',

@@ -11,7 +11,7 @@ export const HASH_LENGTH = 10;
 /** Lists the files of this release and the previous one. Relative to the site's folder. */
 const RELEASES_FILE = path.join('.site', 'releases.json');
 
-const HASHED = new RegExp(`[-.][0-9a-f]{${HASH_LENGTH}}\\.(?:m?js|css)(?:\\.LICENSE\\.txt)?$`);
+const HASHED = new RegExp(`[-.][0-9a-f]{${HASH_LENGTH}}\\.(?:m?js|css|wasm)(?:\\.LICENSE\\.txt)?$`);
 
 /** True if the file name contains a content hash in webpack's form. */
 export const isHashed = (name: string) => HASHED.test(name);

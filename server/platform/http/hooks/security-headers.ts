@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-type';
 
+const permissions = 'geolocation=(), microphone=(), payment=(), usb=()';
+/** Nothing of the device. */
+const noPermissions = { 'permissions-policy': `camera=(), ${permissions}` };
+/** For the page that scans with the camera. */
+export const cameraOnly = { 'permissions-policy': `camera=(self), ${permissions}` };
+
 const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   // Not stricter: a form that is posted without a referrer sends `Origin: null`.
@@ -8,7 +14,6 @@ const always: Readonly<Record<string, string>> = {
   // For browsers and checkers that do not support `frame-ancestors`.
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
 // Not for subdomains, which may belong to others: docs/proxy.md says how to include them.
@@ -24,9 +29,10 @@ const noPage: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Sets the headers that every response has. A page has set its own Content-Security-Policy before. */
+/** Sets the headers that every response has. A page has set its own policies before. */
 export function setSecurityHeaders(request: Pick<FastifyRequest, 'protocol'>, reply: FastifyReply): void {
   reply.headers(always);
+  if (!reply.hasHeader('permissions-policy')) reply.headers(noPermissions);
   if (!reply.hasHeader('content-security-policy')) reply.headers(noPage);
   if (request.protocol === 'https') reply.header('strict-transport-security', oneYear);
 }
@@ -34,6 +40,7 @@ export function setSecurityHeaders(request: Pick<FastifyRequest, 'protocol'>, re
 /** Returns the same headers for a response that is not a page and is written without a reply. */
 export const securityHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
   ...always,
+  ...noPermissions,
   ...noPage,
   ...(isHttps && { 'strict-transport-security': oneYear }),
 });

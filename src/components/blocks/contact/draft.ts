@@ -25,6 +25,17 @@ export function keptDraft(): Draft {
   }
 }
 
+/** Adds a text at the end of the message in the draft. */
+export function addToDraft(text: string): void {
+  const draft = keptDraft();
+  const empty = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, ''])) as Record<
+    ContactField,
+    string
+  >;
+  const message = [draft.message?.trim(), text].filter(Boolean).join('\n\n');
+  keepDraft({ ...empty, ...draft, message });
+}
+
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(CONTACT_DRAFT_KEY);

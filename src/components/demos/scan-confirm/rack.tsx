@@ -19,7 +19,7 @@ interface Box {
   goods?: ReactNode;
 }
 
-/** Three locations on a beam. Only the middle one holds goods to scan. */
+/** Three locations on a beam, empty texts for missing ones. Only the middle one holds goods to scan. */
 export interface Shelf {
   caption?: string;
   /** The content of the middle location. */
@@ -113,7 +113,9 @@ export function Rack<Step extends string>({
               )}
               <span className={styles.stock} />
             </div>
-            <div className={styles.shelf}>{locations.map((code) => label('location', code))}</div>
+            <div className={styles.shelf}>
+              {locations.map((code, place) => (code === '' ? <span key={place} /> : label('location', code)))}
+            </div>
           </Fragment>
         ))}
       </div>

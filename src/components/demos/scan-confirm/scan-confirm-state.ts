@@ -16,10 +16,10 @@ export interface Task<Step extends string> {
   labels: readonly RackLabel[];
 }
 
-/** Why an entry was rejected. Codes are trimmed and in capitals. */
+/** Why an entry was rejected. Codes are trimmed and in capitals. `misread`: a wrong check digit. */
 export type Refusal =
   | { reason: 'wrong-label'; label: RackLabel }
-  | { reason: 'unknown-code'; code: string }
+  | { reason: 'unknown-code' | 'misread'; code: string }
   | { reason: 'not-a-number'; code: string }
   | { reason: 'too-many' | 'too-few'; quantity: number };
 
@@ -83,7 +83,7 @@ function answerTo<Step extends string>(step: Step, task: Task<Step>, text: strin
   const asked = task.asked[step];
   const code = text.trim().toUpperCase();
   if (code === '') return { kind: 'nothing' };
-  const label = task.labels.find((one) => one.code === code);
+  const label = task.labels.find((one) => one.code.toUpperCase() === code);
   // Checked before the number: an item code in the quantity field is a common mistake.
   if (label) {
     const isAsked = label.kind === asked.kind && label.code === asked.code;

@@ -5,9 +5,9 @@ import * as frame from './frame.module.css';
 import * as styles from './phone.module.css';
 import type { Asked } from './scan-confirm-state';
 
-/** In characters. An item code must fit into the quantity field, so that the mistake can be recognised. */
-const QUANTITY_MAX = 8;
-const CODE_MAX = 16;
+/** In characters. A barcode must fit into the quantity field, so that the mistake can be recognised. */
+const QUANTITY_MAX = 14;
+const CODE_MAX = 48;
 
 interface ScanFormProps {
   field: Ref<HTMLInputElement>;

@@ -11,10 +11,11 @@ const ON_PHONE = ['choose', 'difference', 'done'];
 /**
  * Moves focus and scroll position with the steps of a demo: the pressed button may be gone, and on a small
  * screen the labels are above the phone.
+ * @param isPage true if the demo is there with the page: then the focus stays where a new page has it
  * @returns refs for the rack, the phone and its field, and a function that records if the last press was by
  * keyboard
  */
-export function useDemoFocus(step: string) {
+export function useDemoFocus(step: string, isPage = false) {
   const rack = useRef<HTMLDivElement>(null);
   const phone = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -37,7 +38,8 @@ export function useDemoFocus(step: string) {
     };
     const isFocusLost = document.activeElement === document.body;
 
-    if (before === undefined && !isFocusLost) return; // keeps a focus that has moved elsewhere
+    // Keeps a focus that has moved elsewhere.
+    if (before === undefined && (isPage || !isFocusLost)) return;
     if (step === 'quantity') {
       // By keyboard, the way from the labels to the keypad is long. On touch, focusing the field would open a
       // keyboard over the phone.
@@ -51,7 +53,7 @@ export function useDemoFocus(step: string) {
       rack.current?.focus({ preventScroll: true });
       showRack();
     } else if (before === 'quantity') showRack();
-  }, [step]);
+  }, [step, isPage]);
 
   return {
     rack,
