@@ -5291,6 +5291,13 @@ type TrialPageQueryVariables = Exact<{
 
 type TrialPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string }> }, readonly pricing: { readonly starterLicences: number, readonly fullPackage: { readonly licences: number }, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
+type TryPageQueryVariables = Exact<{
+  language: Scalars['String'];
+}>;
+
+
+type TryPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
 type UnsubscribePageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;

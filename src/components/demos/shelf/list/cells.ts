@@ -1,0 +1,13 @@
+import { isBarcode, looksLikeBarcode } from '../../importer/finding/barcode';
+import { cellText, type Cell } from '../../importer/reading/document';
+
+/** Returns the text of a cell. Some programs write an apostrophe in front of digits, so that they stay text. */
+export const codeText = (cell: Cell | undefined) => cellText(cell).replace(/^'/, '').trim();
+
+/** Returns a text as a barcode; `lost` if Excel has shortened it, or its check digit is wrong. */
+export function barcodeIn(text: string): { barcode?: string; isLost: boolean } {
+  const plain = /^[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, '') : text;
+  const isShortened = /^\d(?:[.,]\d+)?e\+?\d+$/i.test(plain);
+  if (isShortened || (looksLikeBarcode(plain) && !isBarcode(plain))) return { isLost: true };
+  return { isLost: false, ...(plain !== '' && { barcode: plain }) };
+}

@@ -1,0 +1,47 @@
+import { fieldNamed } from '../../importer/finding/find-columns';
+import { plainWords } from '../../importer/finding/plain-words';
+
+/** The parts of an item, in the order in which a person is asked for them. */
+export const ITEM_FIELDS = ['code', 'name', 'barcode', 'location', 'stock', 'batch'] as const;
+
+export type ItemField = (typeof ITEM_FIELDS)[number];
+
+/** The column of each part, counted from 0; null: the list has none. */
+export type ItemColumns = Partial<Record<ItemField, number | null>>;
+
+const OTHERS =
+  /\b(?:leveranciers?|supplier|vendor|klant|customer|fabrikant|manufacturer|fabrieks|oude?|old|alternatie(?:f|ve))\b/;
+const OF_A_BOX = /\b(?:doos|box|carton|colli|pallet|verpakking|package)\b/;
+const LIMIT =
+  /\b(?:min|minimum|minimale|max|maximum|maximale|veiligheids|safety|bestel|reorder|gereserveerd|reserved)\b/;
+
+/** The names of columns of item lists, by priority, in Dutch and English and as SAP names its fields. */
+const NAMES: readonly (readonly [ItemField, RegExp])[] = [
+  ['barcode', /\b(?:ean|ean ?\d{1,2}|ean ?codes?|gtin|bar ?codes?|streepjescode|upc|codebars)\b/],
+  [
+    'location',
+    /\b(?:locatie|locatiecode|location|magazijnlocatie|picklocatie|voorraadlocatie|opslaglocatie|standaardlocatie|hoofdlocatie|bin|bin ?code|binlocatie|bin ?location|default ?bin|vak|schap|stellingplaats|lagerplatz)\b/,
+  ],
+  [
+    'batch',
+    /\b(?:batch|batchnummer|batchnr|lot|lotnummer|partij|partijnummer|charge|chargenummer|serienummer|serienr|serial|distnumber)\b/,
+  ],
+  [
+    'stock',
+    /\b(?:voorraad|voorraadaantal|vrije voorraad|huidige voorraad|in stock|instock|stock|on ?hand|op voorraad|beschikbaar|available|bestand)\b/,
+  ],
+  ['name', /^(?:item ?name|item ?description|artikel ?naam|korte omschrijving|short description)$/],
+];
+
+/** Returns the part of an item that a column holds by its name; undefined if none or unknown. */
+export function itemFieldNamed(name: string): ItemField | undefined {
+  const words = plainWords(name);
+  if (words === '' || words.length > 40) return undefined;
+  const [field] = NAMES.find(([, pattern]) => pattern.test(words)) ?? [];
+  if (field === 'barcode') return OF_A_BOX.test(words) ? undefined : field;
+  if (field === 'stock') return LIMIT.test(words) ? undefined : field;
+  if (field) return field;
+  const ofOrder = fieldNamed(name);
+  if (ofOrder === 'description') return 'name';
+  return ofOrder === 'item' && !OTHERS.test(words) ? 'code' : undefined;
+}

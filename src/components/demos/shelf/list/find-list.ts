@@ -1,0 +1,136 @@
+import { isBarcode } from '../../importer/finding/barcode';
+import { readNumber } from '../../importer/finding/numbers';
+import { cellText, isEmptyRow, type ReadDocument, type Row } from '../../importer/reading/document';
+import { codeText } from './cells';
+import { ITEM_FIELDS, itemFieldNamed, type ItemColumns, type ItemField } from './column-names';
+import { itemsOf, type ListItems } from './items-of';
+
+/** A question to a person, with the columns that are possible. */
+export interface ColumnQuestion {
+  field: ItemField;
+  options: readonly { column: number; title: string; samples: string }[];
+  /** True if the list may have none. */
+  isOptional: boolean;
+}
+
+/** A list as far as it is understood: a question, or its items. */
+export type FoundList = { kind: 'question'; question: ColumnQuestion } | ({ kind: 'items' } & ListItems);
+
+const HEADER_WITHIN = 80;
+const SAMPLE = 300;
+/** The most columns in a question. */
+const OPTIONS = 8;
+
+/** Returns the number of different parts that a row names; 0 if it cannot be the header row. */
+function scoreOf(row: Row): number {
+  const fields = new Set(row.map((cell) => (typeof cell === 'string' ? itemFieldNamed(cell) : undefined)));
+  fields.delete(undefined);
+  return fields.size > 1 && (['code', 'barcode', 'name'] as const).some((field) => fields.has(field))
+    ? fields.size
+    : 0;
+}
+
+/** Returns the row with the names of the columns, counted from 0; -1 without one. */
+function headerRowOf(rows: readonly Row[]): number {
+  const scores = rows.slice(0, HEADER_WITHIN).map(scoreOf);
+  const best = Math.max(0, ...scores);
+  return best === 0 ? -1 : scores.indexOf(best);
+}
+
+/** Returns the sheets that look like a list of items, if there are several. */
+export const sheetsOf = ({ sheets = [] }: ReadDocument) => {
+  const likely = sheets.filter(({ rows }) => headerRowOf(rows) >= 0);
+  return likely.length > 1 ? likely.map(({ name }) => name) : [];
+};
+
+/** The facts of a column that decide what it may hold: shares of its filled cells, from 0 to 1. */
+interface ColumnFacts {
+  filled: number;
+  different: number;
+  barcodes: number;
+  texts: number;
+  codes: number;
+  isCounting: boolean;
+}
+
+function factsOf(body: readonly Row[], column: number): ColumnFacts {
+  const texts = body.map((row) => codeText(row[column])).filter(Boolean);
+  const share = (test: (text: string) => boolean) =>
+    texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
+  return {
+    filled: texts.length / Math.max(1, body.length),
+    different: new Set(texts).size / Math.max(1, texts.length),
+    barcodes: share((text) => text.length >= 12 && isBarcode(text)),
+    texts: share((text) => /\p{L}{3}/u.test(text)),
+    codes: share((text) => /^\S{2,32}$/.test(text) && /\d/.test(text) && readNumber(text).kind !== 'empty'),
+    isCounting: texts.length > 2 && texts.every((text, index) => Number(text) === index + 1),
+  };
+}
+
+/**
+ * Finds the columns of a list, and its items. Asks for one column at a time, where names and contents leave
+ * more than one.
+ * @param answers of a person to earlier questions
+ */
+export function findList(rows: readonly Row[], answers: ItemColumns = {}): FoundList {
+  const headerRow = headerRowOf(rows);
+  const names = headerRow < 0 ? [] : (rows[headerRow] ?? []).map(cellText);
+  const body = rows.slice(headerRow + 1).filter((row) => !isEmptyRow(row) && scoreOf(row) === 0);
+  const sample = body.slice(0, SAMPLE);
+  const width = Math.max(names.length, ...sample.map(({ length }) => length));
+  const all = Array.from({ length: width }, (_, column) => column);
+  const facts = all.map((column) => factsOf(sample, column));
+  const isFilled = (column: number) => (facts[column]?.filled ?? 0) > 0;
+  const named = (field: ItemField) =>
+    all.filter((column) => isFilled(column) && itemFieldNamed(names[column] ?? '') === field);
+  const areSame = (columns: readonly number[]) =>
+    sample.every((row) => new Set(columns.map((column) => codeText(row[column]))).size === 1);
+  const textOf = (row: Row, column: number) => codeText(row[column]);
+
+  const columns: ItemColumns = { ...answers };
+  const isFree = (column: number) => isFilled(column) && !Object.values(columns).includes(column);
+  /** Columns without a known name that may hold a part, by their content. */
+  const byContent: Record<ItemField, (facts: ColumnFacts) => boolean> = {
+    code: ({ filled, different, codes, barcodes, isCounting }) =>
+      filled > 0.9 && different > 0.9 && codes > 0.8 && barcodes < 0.5 && !isCounting,
+    name: ({ filled, texts, different }) => filled > 0.7 && texts > 0.6 && different > 0.5,
+    barcode: ({ barcodes }) => barcodes > 0.6,
+    location: () => false,
+    stock: () => false,
+    batch: () => false,
+  };
+  const ask = (field: ItemField, options: readonly number[]): FoundList => ({
+    kind: 'question',
+    question: {
+      field,
+      isOptional: field !== 'code',
+      options: options.slice(0, OPTIONS).map((column) => ({
+        column,
+        title: names[column] ?? '',
+        samples: [...new Set(sample.map((row) => textOf(row, column)).filter(Boolean))]
+          .slice(0, 3)
+          .join(', '),
+      })),
+    },
+  });
+
+  // The barcode first, so that it is not taken for the code.
+  for (const field of ['barcode', ...ITEM_FIELDS.filter((each) => each !== 'barcode')] as const) {
+    if (columns[field] !== undefined) continue;
+    const unnamed = all.filter(
+      (column) => itemFieldNamed(names[column] ?? '') === undefined && isFree(column),
+    );
+    const own = named(field).filter(isFree);
+    const options =
+      own.length > 0 ? own : unnamed.filter((column) => facts[column] && byContent[field](facts[column]));
+    const [first] = options;
+    if (first !== undefined && (options.length === 1 || areSame(options))) columns[field] = first;
+    else if (first !== undefined) return ask(field, options);
+    else if (field === 'code' && typeof columns.barcode !== 'number') {
+      const rest = all.filter(isFree);
+      if (rest.length < 2) return { kind: 'items', ...itemsOf(body, columns) };
+      return ask(field, rest);
+    }
+  }
+  return { kind: 'items', ...itemsOf(body, columns) };
+}

@@ -1,0 +1,100 @@
+import { decimalMarkOf, readNumber } from '../../importer/finding/numbers';
+import { plainWords } from '../../importer/finding/plain-words';
+import { cellText, type Row } from '../../importer/reading/document';
+import { BARCODE_MAX, CODE_MAX, shortName, type ShelfItem } from '../items/shelf-item';
+import { barcodeIn, codeText } from './cells';
+import type { ItemColumns } from './column-names';
+
+/** An item of a list. The location is empty if the list has none. */
+export type ListItem = ShelfItem;
+
+/** What was left out, and how often. */
+export interface LeftOut {
+  /** Codes that stand for items with different names. */
+  doubleCodes: number;
+  /** Barcodes that several items have. */
+  sharedBarcodes: number;
+  /** Barcodes that Excel has shortened, or with a wrong check digit. */
+  lostBarcodes: number;
+  /** Codes that are too long for a label. */
+  longCodes: number;
+}
+
+export interface ListItems {
+  /** The items, the most useful for a trial first. */
+  items: readonly ListItem[];
+  leftOut: LeftOut;
+}
+
+/** Returns a text in one line, without control characters. */
+const clean = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+const worth = ({ barcode, location, name, code, stock, batch }: ListItem) =>
+  (barcode === undefined ? 0 : 8) +
+  (location === '' ? 0 : 4) +
+  (name === code ? 0 : 2) +
+  (stock === undefined || stock > 0 ? 1 : 0) +
+  (batch === undefined ? 0 : 1);
+
+/** Returns the items of a list. A code or barcode that stands for several items is never used for one of them. */
+export function itemsOf(body: readonly Row[], columns: ItemColumns): ListItems {
+  const leftOut: LeftOut = { doubleCodes: 0, sharedBarcodes: 0, lostBarcodes: 0, longCodes: 0 };
+  const textIn = (row: Row, column: number | null | undefined) =>
+    typeof column === 'number' ? clean(codeText(row[column])) : '';
+  const stockMark =
+    typeof columns.stock === 'number' ? decimalMarkOf(body.map((row) => row[columns.stock ?? 0])) : undefined;
+
+  const byCode = new Map<string, ListItem | 'several'>();
+  const byBarcode = new Map<string, Set<string>>();
+  for (const row of body) {
+    const { barcode, isLost } = barcodeIn(textIn(row, columns.barcode));
+    if (isLost) leftOut.lostBarcodes += 1;
+    const code = textIn(row, columns.code) || (typeof columns.code === 'number' ? '' : (barcode ?? ''));
+    // A title or a total has no more than a code.
+    if (code === '' || row.filter((cell) => cellText(cell) !== '').length < Math.min(2, row.length)) continue;
+    const location = textIn(row, columns.location);
+    const batch = textIn(row, columns.batch);
+    if ([code, location, batch].some((text) => Array.from(text).length > CODE_MAX)) {
+      leftOut.longCodes += 1;
+      continue;
+    }
+    const name = shortName(textIn(row, columns.name)) || code;
+    const stock =
+      typeof columns.stock === 'number' ? readNumber(row[columns.stock], stockMark ?? undefined) : undefined;
+    const key = code.toUpperCase();
+    const before = byCode.get(key);
+    if (barcode !== undefined) {
+      const owners = byBarcode.get(barcode) ?? new Set();
+      byBarcode.set(barcode, owners.add(key));
+    }
+    if (before === 'several') continue;
+    if (before) {
+      // The same item at another location, or with another batch.
+      if (plainWords(before.name) === plainWords(name)) continue;
+      leftOut.doubleCodes += 1;
+      byCode.set(key, 'several');
+      continue;
+    }
+    byCode.set(key, {
+      code,
+      name,
+      location,
+      ...(barcode !== undefined && barcode.length <= BARCODE_MAX && { barcode }),
+      ...(batch !== '' && { batch }),
+      ...(stock?.kind === 'number' && !stock.isUnsure && { stock: Math.max(0, Math.floor(stock.value)) }),
+    });
+  }
+
+  for (const owners of byBarcode.values()) {
+    if (owners.size < 2) continue;
+    leftOut.sharedBarcodes += 1;
+    for (const key of owners) {
+      const item = byCode.get(key);
+      if (!item || item === 'several') continue;
+      const { barcode: _shared, ...rest } = item;
+      byCode.set(key, rest);
+    }
+  }
+  const items = [...byCode.values()].filter((item) => item !== 'several');
+  return { items: items.sort((a, b) => worth(b) - worth(a)), leftOut };
+}
