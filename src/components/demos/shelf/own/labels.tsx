@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import type { ShelfItem } from '../items/shelf-item';
+import * as styles from './labels.module.css';
+import { QrCode } from './qr-code';
+
+/** Marks the document while the sheet of labels is printed: then nothing else of the page is. */
+const PRINTING = 'labels';
+
+function print() {
+  const { dataset } = document.documentElement;
+  dataset.printing = PRINTING;
+  window.addEventListener('afterprint', () => delete dataset.printing, { once: true });
+  window.print();
+}
+
+/** A sheet of labels to scan from the screen, or to print: locations, items and batches. */
+export function Labels({ items }: { items: readonly ShelfItem[] }) {
+  const { t } = useTranslation('own-items');
+  const places = [...new Set(items.map(({ location }) => location))];
+  const batches = items.flatMap(({ batch, name }) => (batch === undefined ? [] : [{ batch, name }]));
+  return (
+    <details className={styles.labels}>
+      <summary>{t('labels.title')}</summary>
+      <p>{t('labels.text')}</p>
+      <Button small onClick={print}>
+        {t('labels.print')}
+      </Button>
+      <ul className={styles.sheet}>
+        {places.map((place) => (
+          <Label key={`location-${place}`} kind={t('labels.location')} code={place} />
+        ))}
+        {items.map(({ code, name, barcode = code }) => (
+          <Label key={`item-${code}`} kind={t('labels.item')} code={code} scanned={barcode} name={name} />
+        ))}
+        {batches.map(({ batch, name }) => (
+          <Label key={`batch-${batch}`} kind={t('labels.batch')} code={batch} name={name} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface LabelProps {
+  kind: string;
+  code: string;
+  /** What the QR code holds, if it is not the code. */
+  scanned?: string;
+  name?: string;
+}
+
+function Label({ kind, code, scanned = code, name }: LabelProps) {
+  return (
+    <li className={styles.label}>
+      <QrCode text={scanned} label="" className={styles.code} />
+      <span>
+        <small>{kind}</small> <strong>{code}</strong> {name !== code && name}
+      </span>
+    </li>
+  );
+}
