@@ -70,7 +70,7 @@ export const query = graphql`
     ...HomeScreens
     locales: allLocale(
       sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "home"] } }
+      filter: { language: { eq: $language }, ns: { in: ["common", "home", "scan-confirm"] } }
     ) {
       ...Locales
     }

@@ -13,10 +13,12 @@ interface TrialOfferProps {
   about?: string;
   /** Address of the contact form, if it is on the same page. */
   to?: string;
+  /** False where another call stands beside it. */
+  hasQuestion?: boolean;
 }
 
 /** The offer at the top of a page: links to the free month and to a question, and the price of a licence. */
-export function TrialOffer({ pricing, about, to }: TrialOfferProps) {
+export function TrialOffer({ pricing, about, to, hasQuestion = true }: TrialOfferProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const contactPath = useContactPath();
@@ -26,9 +28,11 @@ export function TrialOffer({ pricing, about, to }: TrialOfferProps) {
       <ButtonLink variant="primary" to={to ?? contactPath({ intent: 'trial', about })}>
         {t('offer.try')}
       </ButtonLink>
-      <Link to={contactPath({ intent: 'question', about })} className={styles.ask}>
-        {t('offer.ask')}
-      </Link>
+      {hasQuestion && (
+        <Link to={contactPath({ intent: 'question', about })} className={styles.ask}>
+          {t('offer.ask')}
+        </Link>
+      )}
       <p>
         {t('offer.after', { price })}
         {pricing.isExample && <ExampleTag kind="price" />}

@@ -1,7 +1,5 @@
 /** The demos on the home page. Each belongs to an app. */
-export const DEMOS = ['picking', 'counting', 'replenishment'] as const;
-
-export type DemoName = (typeof DEMOS)[number];
+export type DemoName = 'picking' | 'counting' | 'replenishment';
 
 const DEMO_OF_APP: Readonly<Record<string, DemoName>> = {
   'app-8': 'picking',

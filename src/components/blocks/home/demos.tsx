@@ -2,26 +2,28 @@ import type { i18n } from 'i18next';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNT_LINE } from '../../demos/counting/count-line';
-import { demoAnchor, DEMOS, type DemoName } from '../../demos/demos';
-import { PICK_LINE } from '../../demos/picking/pick-line';
-import * as frame from '../../demos/scan-confirm/frame.module.css';
+import { demoAnchor } from '../../demos/demos';
 import { LoadButton, useLoadOnPress, type LoadState } from '../../ui/page/load-on-press';
 import * as styles from './demos.module.css';
+import { StillPhone } from './still-phone';
+
+/** The demos after the one in the hero. */
+const OTHERS = ['counting', 'replenishment'] as const;
+type DemoName = (typeof OTHERS)[number];
 
 const CHUNKS: Record<DemoName, () => Promise<{ loadDemo: (page: i18n) => Promise<ComponentType> }>> = {
-  picking: () => import('../../demos/picking/picking-demo'),
   counting: () => import('../../demos/counting/counting-demo'),
   replenishment: () => import('../../demos/replenishment/replenishment-demo'),
 };
 
-/** Three demos of a shift. Shows a still picture; the demo itself is fetched on a press. */
+/** Two demos of a shift. Shows a still picture; the demo itself is fetched on a press. */
 export function HomeDemos() {
   const { t } = useTranslation('home');
-  const [demo, setDemo] = useState<DemoName>('picking');
+  const [demo, setDemo] = useState<DemoName>('counting');
 
   useEffect(() => {
     const followHash = () => {
-      const asked = DEMOS.find((one) => window.location.hash === `#${demoAnchor(one)}`);
+      const asked = OTHERS.find((one) => window.location.hash === `#${demoAnchor(one)}`);
       if (asked) setDemo(asked);
     };
     followHash();
@@ -30,12 +32,12 @@ export function HomeDemos() {
   }, []);
 
   return (
-    <section id="picking" aria-labelledby="demos-title" data-needs="scripts" className={styles.section}>
+    <section id="demos" aria-labelledby="demos-title" data-needs="scripts" className={styles.section}>
       <div className={styles.inner}>
         <div className={styles.heading}>
           <h2 id="demos-title">{t('demos.title')}</h2>
           <div role="group" aria-label={t('demos.label')} className={styles.choice}>
-            {DEMOS.map((one) => (
+            {OTHERS.map((one) => (
               <button
                 key={one}
                 id={demoAnchor(one)}
@@ -90,13 +92,6 @@ function HomeDemo({ demo }: { demo: DemoName }) {
 function Still({ demo, state }: { demo: DemoName; state: LoadState }) {
   const { t } = useTranslation('home');
   const stills = {
-    picking: {
-      app: t('hero.phone.app'),
-      job: t('hero.phone.order', { number: PICK_LINE.order }),
-      line: t('hero.phone.line', { current: PICK_LINE.line, total: PICK_LINE.lines }),
-      ask: t('hero.phone.goTo'),
-      code: PICK_LINE.location,
-    },
     counting: {
       app: t('demos.counting.app'),
       job: t('demos.counting.job'),
@@ -112,18 +107,5 @@ function Still({ demo, state }: { demo: DemoName; state: LoadState }) {
       code: 'K-04-02',
     },
   };
-  const { app, job, line, ask, code } = stills[demo];
-  return (
-    <div role="img" aria-label={t(`demos.${demo}.stillAlt`)} className={`${frame.phone} ${frame.still}`}>
-      <p className={frame.bar}>
-        {app}
-        <span>{job}</span>
-      </p>
-      <p className={frame.line}>{line}</p>
-      <div className={frame.target} data-busy={state === 'loading' || undefined}>
-        <p>{ask}</p>
-        <p className={frame.finder}>{code}</p>
-      </div>
-    </div>
-  );
+  return <StillPhone alt={t(`demos.${demo}.stillAlt`)} isLoading={state === 'loading'} {...stills[demo]} />;
 }

@@ -1,6 +1,8 @@
-import { navigate } from 'gatsby';
+import { Link, navigate } from 'gatsby';
 import { useEffect, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
+import { PATHS } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { addToDraft } from '../contact/draft';
 import { useContactPath } from '../contact/use-contact-path';
@@ -37,7 +39,9 @@ export function TryShelf({ fragment }: { fragment: string }) {
 
   return (
     <>
-      <PageHead title={areOwn ? t('titleOwn') : t('title')} lead={areOwn ? t('leadOwn') : t('lead')} />
+      <PageHead title={areOwn ? t('titleOwn') : t('title')} lead={areOwn ? t('leadOwn') : t('lead')}>
+        {!areOwn && <Link to={localizedPath(`${PATHS.home}#own-items`, language)}>{t('own')}</Link>}
+      </PageHead>
       <section aria-label={t('demo')} data-hydrate="visible" className={styles.section}>
         {(reading?.kind === 'damaged' || reading?.kind === 'tooOld') && (
           <div className={styles.notice}>

@@ -22,10 +22,15 @@ export const loadDemo = (page: i18n) =>
     import(/* webpackMode: "eager" */ `../../../../locales/${page.language}/picking.json`) as Promise<Texts>,
   );
 
+interface PickingDemoProps {
+  /** The label that was pressed on the still picture. */
+  first?: string | undefined;
+}
+
 /** A rack with labels, and a phone that asks for them: one order line. Sends no requests. */
-function PickingDemo() {
+function PickingDemo({ first = '' }: PickingDemoProps) {
   const { t } = useTranslation();
-  const [state, dispatch] = useReducer(picking, START);
+  const [state, dispatch] = useReducer(picking, picking(START, { type: 'read', text: first }));
   const { step } = state;
   const { rack, phone, field, notePress } = useDemoFocus(step);
   const isDone = step === 'done';

@@ -12,22 +12,22 @@ export interface Texts {
  * do not need them. They are added to the page's texts.
  * @param namespace of this demo's own texts, which override the texts shared by all demos
  */
-export async function withTexts(
-  Demo: ComponentType,
+export async function withTexts<Props extends object>(
+  Demo: ComponentType<Props>,
   page: i18n,
   namespace: string,
   own: Promise<Texts>,
-): Promise<ComponentType> {
+): Promise<ComponentType<Props>> {
   const { language } = page;
   const shared = import(
     /* webpackMode: "eager" */ `../../../../locales/${language}/scan-confirm.json`
   ) as Promise<Texts>;
   page.addResourceBundle(language, namespace, (await own).default);
   page.addResourceBundle(language, 'scan-confirm', (await shared).default);
-  return function DemoWithTexts() {
+  return function DemoWithTexts(props: Props) {
     return (
       <I18nextProvider i18n={page} defaultNS={[namespace, 'scan-confirm']}>
-        <Demo />
+        <Demo {...props} />
       </I18nextProvider>
     );
   };

@@ -32,11 +32,13 @@ interface LoadButtonProps {
   /** Called when the pointer or the focus comes to the button. */
   onNear: () => void;
   className?: string;
+  /** True beside the main action of the screen. */
+  isSecond?: boolean;
   texts: Record<'start' | 'loading' | 'failedTitle' | 'failedText', string>;
 }
 
 /** The button that loads a part. It stays and keeps its focus while the part loads, and on failure. */
-export function LoadButton({ state, onPress, onNear, className, texts }: LoadButtonProps) {
+export function LoadButton({ state, onPress, onNear, className, isSecond, texts }: LoadButtonProps) {
   const { t } = useTranslation('common');
   const isLoading = state === 'loading';
   return (
@@ -48,7 +50,7 @@ export function LoadButton({ state, onPress, onNear, className, texts }: LoadBut
       )}
       <p className={className} data-needs="scripts">
         <Button
-          variant="primary"
+          variant={isSecond ? 'secondary' : 'primary'}
           busy={isLoading}
           data-busy-text={texts.loading}
           onClick={onPress}

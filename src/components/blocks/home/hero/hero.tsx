@@ -1,13 +1,13 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { integrationPath, PATHS } from '../../../../config/paths';
+import { integrationPath } from '../../../../config/paths';
 import { listParts } from '../../../../i18n/format';
 import { localizedPath } from '../../../../i18n/localized-path';
 import { useLanguage } from '../../../../i18n/use-language';
-import { ButtonLink } from '../../../ui/button';
-import { HomeHeroPhone } from './phone';
-import * as styles from './hero.module.css';
 import { TrialOffer } from '../../trial-offer';
+import { HomeHeroDemo } from './demo';
+import * as styles from './hero.module.css';
+import { HomeOwnItems } from './own-items';
 
 interface HomeHeroProps {
   pricing: Queries.TrialOfferFragment | null;
@@ -16,9 +16,8 @@ interface HomeHeroProps {
 
 export function HomeHero({ pricing, integrations }: HomeHeroProps) {
   const { t } = useTranslation('home');
-  const language = useLanguage();
   return (
-    <div className={styles.hero}>
+    <div id="picking" className={styles.hero}>
       <div className={styles.inner}>
         <div className={styles.words}>
           <p className={styles.eyebrow}>
@@ -26,17 +25,10 @@ export function HomeHero({ pricing, integrations }: HomeHeroProps) {
           </p>
           <h1>{t('hero.title')}</h1>
           <p className={styles.text}>{t('hero.text')}</p>
-          {pricing && <TrialOffer pricing={pricing} to="#contact" />}
-          <p className={styles.actions}>
-            <ButtonLink to="#picking" data-needs="scripts">
-              {t('hero.try')}
-            </ButtonLink>{' '}
-            <Link to={localizedPath(PATHS.features, language)} className={styles.link}>
-              {t('hero.secondary')}
-            </Link>
-          </p>
+          {pricing && <TrialOffer pricing={pricing} to="#contact" hasQuestion={false} />}
         </div>
-        <HomeHeroPhone />
+        <HomeHeroDemo />
+        <HomeOwnItems />
       </div>
     </div>
   );
