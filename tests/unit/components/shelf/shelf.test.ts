@@ -91,12 +91,20 @@ describe('the order on the phone', () => {
     ['a location for an item', ['A-01', 'A-02'], { label: { kind: 'location', code: 'A-02' } }],
     ['a misread barcode', ['A-01', '8712345678907'], { reason: 'misread', code: '8712345678907' }],
     ['an unknown code', ['A-01', '4006381333931'], { reason: 'unknown-code', code: '4006381333931' }],
-    ['an item for a quantity', ['A-01', '10112', '8712345678906'], { label: { kind: 'item', code: '10112' } }],
+    [
+      'an item for a quantity',
+      ['A-01', '10112', '8712345678906'],
+      { label: { kind: 'item', code: '10112' } },
+    ],
     ['more than asked', ['A-01', '10112', '4'], { reason: 'too-many', quantity: 4 }],
   ])('refuses %s, stays in its step and counts it', (_what, texts, refusal) => {
     const before = read(START, ...texts.slice(0, -1));
     const { line, scan } = read(START, ...texts);
-    expect(scan).toMatchObject({ step: before.scan.step, refused: 1, answer: { kind: 'refused', ...refusal } });
+    expect(scan).toMatchObject({
+      step: before.scan.step,
+      refused: 1,
+      answer: { kind: 'refused', ...refusal },
+    });
     expect(line).toBe(before.line);
   });
 });
@@ -110,7 +118,14 @@ describe('the camera', () => {
   it.each([
     ['once while it stays in the picture', [[seen('A')], [seen('A')], [], [seen('A')], [seen('A')]], ['A']],
     ['not if it is in one picture only', [[seen('A')], [seen('B')], [seen('A')]], []],
-    ['nearest to the middle', [[seen('A', 0.1), seen('B')], [seen('B'), seen('A', 0.1)]], ['B']],
+    [
+      'nearest to the middle',
+      [
+        [seen('A', 0.1), seen('B')],
+        [seen('B'), seen('A', 0.1)],
+      ],
+      ['B'],
+    ],
     [
       'again after it was away',
       [[seen('A')], [seen('A')], [], [], [], [], [], [], [], [seen('A')], [seen('A')]],

@@ -1,0 +1,137 @@
+import { expect, it } from '@jest/globals';
+import { checkDigit } from '../../../../src/components/demos/importer/finding/barcode';
+import { readCsv } from '../../../../src/components/demos/importer/reading/read-csv';
+import { readXlsx } from '../../../../src/components/demos/importer/reading/read-xlsx';
+import {
+  firstItems,
+  searchItems,
+  withLocations,
+} from '../../../../src/components/demos/shelf/list/choose-items';
+import type { ItemColumns } from '../../../../src/components/demos/shelf/list/column-names';
+import { findList } from '../../../../src/components/demos/shelf/list/find-list';
+import { bytesOf, workbook } from '../importer/documents';
+
+const ean = (number: number) => {
+  const digits = `87${String(number).padStart(10, '0')}`;
+  return `${digits}${String(checkDigit(digits))}`;
+};
+const [A, B, C] = [ean(1), ean(2), ean(3)];
+
+/** Returns the question, or the items as `code|name|barcode|location|stock|batch`, and what was left out. */
+function found(bytes: Uint8Array, answers: ItemColumns = {}) {
+  const list = findList(readCsv(bytes).rows, answers);
+  if (list.kind === 'question') return `asks ${list.question.field}`;
+  const left = Object.entries(list.leftOut).flatMap(([kind, count]) =>
+    count > 0 ? [`${kind} ${count}`] : [],
+  );
+  const items = list.items.map(({ code, name, barcode = '', location, stock = '', batch = '' }) =>
+    [code, name, barcode, location, stock, batch].join('|').replace(/\|+$/, ''),
+  );
+  return [...items, ...left];
+}
+
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
+const both = [`1|Bolt|${A}|A-01`, `2|Washer|${B}|A-02`];
+
+it.each<[string, string | Uint8Array, string | string[]]>([
+  [
+    'Exact Globe',
+    `Artikelcode;Omschrijving;Barcode;Magazijnlocatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02`,
+    both,
+  ],
+  ['Exact Online', `Code,Omschrijving,Barcode,Standaardlocatie\n1,Bolt,${A},A-01\n2,Washer,${B},A-02`, both],
+  [
+    'SAP',
+    `Item No.\tItem Description\tBar Code\tBin Location\n1\tBolt\t${A}\tA-01\n2\tWasher\t${B}\tA-02`,
+    both,
+  ],
+  ['SAP fields', `ItemCode;ItemName;CodeBars;BinCode\n1;Bolt;${A};A-01\n2;Washer;${B};A-02`, both],
+  ['vertical bars', `Artikel|Naam|EAN|Locatie\n1|Bolt|${A}|A-01\n2|Washer|${B}|A-02`, both],
+  [
+    'a title above',
+    `Artikellijst\n01-11-2026\n\nArtikelcode;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02`,
+    both,
+  ],
+  [
+    'a header in two rows',
+    `Artikel;;Magazijn;\nCode;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02`,
+    both,
+  ],
+  [
+    'a header per page',
+    `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\nCode;Omschrijving;EAN;Locatie\n2;Washer;${B};A-02`,
+    both,
+  ],
+  ['a total', `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02\nTotaal;;;`, both],
+  ['UTF-16', utf16(`Code\tOmschrijving\tEAN\tLocatie\n1\tBolt\t${A}\tA-01\n2\tWasher\t${B}\tA-02`), both],
+  ['Windows-1252', latin1(`Code;Omschrijving;Locatie\n1;Caf\xe9;A-01`), ['1|Café||A-01']],
+  ['barcodes in groups', `Code;Naam;EAN\n1;Bolt;8 700000 ${A.slice(7)}`, [`1|Bolt|${A}`]],
+  ['an apostrophe in front', `Code;Naam;EAN\n'001;Bolt;'${A}`, [`001|Bolt|${A}`]],
+  ['a formula in front', `Code;Naam;EAN\n="001";Bolt;="${A}"`, [`001|Bolt|${A}`]],
+  ['leading zeros', 'Code;Naam;Locatie\n00012;Bolt;A-01', ['00012|Bolt||A-01']],
+  ['Dutch decimals', 'Code;Naam;Voorraad\n1;Bolt;1.250,50\n2;Washer;7,5', ['1|Bolt|||1250', '2|Washer|||7']],
+  ['a stock of either reading', 'Code;Naam;Voorraad\n1;Bolt;1.250', ['1|Bolt']],
+  ['a stock below zero', 'Code;Naam;Voorraad\n1;Bolt;-3', ['1|Bolt|||0']],
+  ['a least stock beside it', 'Code;Naam;Minimum voorraad;Voorraad\n1;Bolt;10;3', ['1|Bolt|||3']],
+  ['batches', 'Code;Naam;Locatie;Batchnummer\n1;Bolt;A-01;L-7', ['1|Bolt||A-01||L-7']],
+  ['serial numbers', 'Code;Naam;Locatie;Serienummer\n1;Drill;A-01;S-7', ['1|Drill||A-01||S-7']],
+  ['no barcodes', 'Code;Naam;Locatie\n1;Bolt;A-01', ['1|Bolt||A-01']],
+  ['no codes', `EAN;Naam\n${A};Bolt`, [`${A}|Bolt|${A}`]],
+  ['a code on two locations', 'Code;Naam;Locatie\n1;Bolt;A-01\n1;Bolt;B-01', ['1|Bolt||A-01']],
+  ['a code of two items', `Code;Naam\n1;Bolt\n1;Washer\n2;Nut`, ['2|Nut', 'doubleCodes 1']],
+  [
+    'a barcode of two items',
+    `Code;Naam;EAN\n1;Bolt;${A}\n2;Nut;${A}`,
+    ['1|Bolt', '2|Nut', 'sharedBarcodes 1'],
+  ],
+  ['a shortened barcode', 'Code;Naam;EAN\n1;Bolt;8,7E+12', ['1|Bolt', 'lostBarcodes 1']],
+  ['a wrong check digit', `Code;Naam;EAN\n1;Bolt;8712345678907`, ['1|Bolt', 'lostBarcodes 1']],
+  ['a name of 200 letters', `Code;Naam\n1;${'x'.repeat(200)}`, [`1|${'x'.repeat(35)}…`]],
+  ['a code of 40 letters', `Code;Naam\n${'x'.repeat(40)};Bolt\n2;Nut`, ['2|Nut', 'longCodes 1']],
+  ["a supplier's code beside", 'Artikelcode leverancier;Artikelcode;Naam\nX-9;1;Bolt', ['1|Bolt']],
+  [
+    'no header',
+    `B-101;Hexagon bolt;${A}\nB-102;Washer plain;${B}\nB-103;Nut self-locking;${C}`,
+    [`B-101|Hexagon bolt|${A}`, `B-102|Washer plain|${B}`, `B-103|Nut self-locking|${C}`],
+  ],
+  ['two locations', 'Code;Naam;Locatie;Bulklocatie code locatie\n1;Bolt;A-01;K-01', 'asks location'],
+  ['two barcodes', `Code;Naam;EAN;Barcode\n1;Bolt;${A};${B}`, 'asks barcode'],
+  ['two names', 'Code;Omschrijving;Description\n1;Bout;Bolt', 'asks name'],
+  ['two stocks', 'Code;Naam;Voorraad;Vrije voorraad\n1;Bolt;9;3', 'asks stock'],
+  ['unknown names', 'Ding;Wat\nx;y\nz;q', 'asks code'],
+])('a list with %s is read right, or asked about', (_what, list, expected) =>
+  expect(found(typeof list === 'string' ? bytesOf(list) : list)).toEqual(expected),
+);
+
+it('an answer is used, and the next question follows', () => {
+  const list = bytesOf(`Code;Naam;Locatie;Picklocatie;Voorraad;Vrije voorraad\n1;Bolt;A-01;K-01;9;3`);
+  expect(found(list)).toBe('asks location');
+  expect(found(list, { location: 3 })).toBe('asks stock');
+  expect(found(list, { location: 3, stock: null })).toEqual(['1|Bolt||K-01']);
+  expect(found(list, { location: null, stock: 5 })).toEqual(['1|Bolt|||3']);
+});
+
+it('a workbook with barcodes as numbers and 10,000 rows gives eight items on eight locations', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => [
+    `P${String(index)}`,
+    `Part ${String(index)}`,
+    Number(ean(index)),
+    `A-${String(index % 20)}`,
+  ]);
+  const { rows: read } = await readXlsx(
+    await workbook({ Items: [['Item', 'Description', 'EAN', 'Location'], ...rows] }),
+  );
+  const list = findList(read);
+  if (list.kind === 'question') throw new Error(list.question.field);
+  expect(list.items).toHaveLength(10_000);
+  const first = firstItems(list.items);
+  expect(new Set(first.map(({ location }) => location)).size).toBe(8);
+  expect(first[7]?.barcode).toBe(ean(7));
+  expect(searchItems(list.items, ean(9_876)).map(({ code }) => code)).toEqual(['P9876']);
+});
+
+it('items without a location get invented ones that no other item has', () => {
+  const items = ['', 'A-01', ''].map((location, index) => ({ code: String(index), name: 'x', location }));
+  expect(withLocations(items).map(({ location }) => location)).toEqual(['A-02', 'A-01', 'A-03']);
+});
