@@ -266,6 +266,13 @@ it('serves security.txt below /.well-known only', async () => {
   expect((await raw('/security.txt')).status).toBe(404);
 });
 
+it('allows the camera on the page that scans only', async () => {
+  const policy = async (path: string) => (await raw(path)).headers['permissions-policy'];
+  expect(await policy('/en/try/')).toMatch(/^camera=\(self\), /);
+  for (const path of ['/en/', '/en/app/downloads/', '/en/nowhere/', '/sw.js', '/api/health'])
+    expect([path, await policy(path)]).toEqual([path, expect.stringMatching(/^camera=\(\), /)]);
+});
+
 it('allows WebAssembly for the hash worker only', async () => {
   const policy = async (path: string) => (await raw(path)).headers['content-security-policy'];
   expect(await policy('/hash-worker-2bba50f735.js')).toContain("'wasm-unsafe-eval'");

@@ -206,7 +206,7 @@ test('A login and files before hydration are handled, and buttons show that they
 
   letGo = await holdBack(page);
   await page.goto('/en/');
-  const start = page.locator('#picking').getByRole('button', { name: 'Try it' });
+  const start = page.locator('#demos').getByRole('button', { name: 'Try it' });
   await start.click();
   await isWaiting('Try it');
   letGo();

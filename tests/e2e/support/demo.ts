@@ -1,23 +1,28 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './page';
 
+/** Where demos are on the home page: the one of picking, and the others. */
+type Place = '#picking' | '#demos';
+
 /** The demos on the home page: a rack with labels beside a phone. */
-export const section = (page: Page) => page.locator('#picking');
-export const label = (page: Page, code: string) =>
-  section(page).getByRole('button', { name: new RegExp(`${code}$`) });
-export const answer = (page: Page) => section(page).getByRole('status');
-export const steps = (page: Page) => section(page).getByRole('listitem');
+export const section = (page: Page, place: Place = '#demos') => page.locator(place);
+export const label = (page: Page, code: string, place?: Place) =>
+  section(page, place).getByRole('button', { name: new RegExp(`${code}$`) });
+const phone = (page: Page, place?: Place) =>
+  section(page, place).getByRole('group', { name: /^(?:Phone|Telefoon) / });
+export const answer = (page: Page, place?: Place) => phone(page, place).getByRole('status');
+export const steps = (page: Page, place?: Place) => phone(page, place).getByRole('listitem');
 
 /**
  * Checks this state with axe, light and dark. Waits for animations: half-transparent text has too little
  * contrast.
  */
-export async function expectAccessible(page: Page) {
-  await section(page).evaluate(async (element) => {
+export async function expectAccessible(page: Page, place: Place = '#demos') {
+  await section(page, place).evaluate(async (element) => {
     const animations = element.getAnimations({ subtree: true });
     await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
   });
-  await expectAccessibleInBothThemes(page, '#picking');
+  await expectAccessibleInBothThemes(page, place);
 }
 
 /** Returns the texts of buttons and links in the section that are too small for a finger. */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type Ref } from 'react';
+import { Fragment, useId, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import * as styles from './rack.module.css';
@@ -46,6 +46,7 @@ export function Rack<Step extends string>({
   onScan,
 }: RackProps<Step>) {
   const { t } = useTranslation();
+  const hint = useId();
   const { answer, turn } = state;
   const confirmed = task.steps.slice(0, confirmedSteps(state.step, task));
 
@@ -87,9 +88,9 @@ export function Rack<Step extends string>({
       tabIndex={-1}
       role="group"
       aria-label={t('rack.label')}
-      aria-describedby="rack-hint"
+      aria-describedby={hint}
     >
-      <p id="rack-hint" className={styles.hint}>
+      <p id={hint} className={styles.hint}>
         {t('rack.hint')}
       </p>
       <div className={styles.rack}>

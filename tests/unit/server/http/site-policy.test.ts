@@ -12,6 +12,7 @@ describe('a file of the site', () => {
     'static/2f1a3b4c5d6e7f8a9b0c1d2e3f4a5b6c/0f1e2/picture.webp',
     'static/inter-latin-wght-normal-1234567890abcdef1234567890abcdef.woff2',
     'webpack-runtime-cafe1234cafe1234cafe.js',
+    'zxing_reader-6a6147bc3b.wasm',
   ])('with a hash in its name is immutable: %s', (file) => expect(cachePolicy(file)).toContain('immutable'));
 
   it.each([
@@ -48,8 +49,9 @@ it('a page may run only its own scripts and inline code with a known hash', () =
   expect(policy).not.toContain('unsafe');
 });
 
-it('only the hash worker may compile WebAssembly', () => {
-  expect(scriptPolicy('hash-worker-0123abcdef.js')).toContain("script-src 'self' 'wasm-unsafe-eval';");
+it('only the workers for hashes and barcodes may compile WebAssembly', () => {
+  for (const file of ['hash-worker-0123abcdef.js', 'barcode-worker-0123abcdef.js'])
+    expect(scriptPolicy(file)).toContain("script-src 'self' 'wasm-unsafe-eval';");
   for (const file of ['app-0123abcdef.js', 'sw.js', 'x/hash-worker-0123abcdef.js', 'hash-worker-0.js.txt'])
     expect([file, scriptPolicy(file)]).toEqual([file, expect.stringContaining("script-src 'self';")]);
 });

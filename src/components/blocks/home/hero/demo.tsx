@@ -8,7 +8,6 @@ import { Rack } from '../../../demos/scan-confirm/rack';
 import { useLoadOnPress } from '../../../ui/page/load-on-press';
 import { Notice } from '../../../ui/status';
 import { StillPhone } from '../still-phone';
-import * as styles from './hero.module.css';
 
 /** The rack and the phone of the picking demo, at rest. The first label that is pressed starts it. */
 export function HomeHeroDemo() {
@@ -29,7 +28,6 @@ export function HomeHeroDemo() {
         id={demoAnchor('picking')}
         data-needs="scripts"
         data-hydrate="target"
-        className={styles.rack}
         onPointerEnter={prepare}
         onFocus={prepare}
       >
