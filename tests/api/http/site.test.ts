@@ -18,6 +18,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(siteDir, file)), { recursive: true });
     await writeFile(join(siteDir, file), content);
   };
+  await write('en/try/index.html', 'try');
   await write('en/index.html', home);
   await write('en/index.html.br', brotliCompressSync(home));
   await write('en/index.html.gz', gzipSync(home));
@@ -44,6 +45,7 @@ beforeAll(async () => {
         '/en/404.html': page('en/404.html'),
         '/nl/404.html': page('nl/404.html'),
         '/en/features/': page('en/index.html'),
+        '/en/try/': page('en/try/index.html'),
         '/en/app/': page('en/app/index.html'),
       },
       redirectPage: page('.site/redirect.html'),

@@ -122,9 +122,9 @@ function Step({ title, onRestart, children }: StepProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
     <div className={styles.step}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
-      </h3>
+      </h2>
       {children}
       {onRestart && (
         <p>
