@@ -27,7 +27,9 @@ export function HomeHero({ pricing, integrations }: HomeHeroProps) {
           <p className={styles.text}>{t('hero.text')}</p>
           {pricing && <TrialOffer pricing={pricing} to="#contact" hasQuestion={false} />}
         </div>
-        <HomeHeroDemo />
+        <div className={styles.demo}>
+          <HomeHeroDemo />
+        </div>
         <HomeOwnItems />
       </div>
     </div>
