@@ -47,7 +47,7 @@ function cellXml(cell: SheetCell, at: string): string {
 interface WorkbookOptions {
   /** The XML of the styles. */
   styles?: string;
-  /** The folder of the sheets, with a trailing slash. */
+  /** The folder of the sheets, with a trailing slash: from the folder of the workbook, or absolute. */
   folder?: string;
   /** True: each sheet refers to a file of notes. */
   isAnnotated?: boolean;
@@ -55,8 +55,10 @@ interface WorkbookOptions {
   rowAttributes?: Record<number, string>;
   /** The attributes of the workbook's properties. */
   properties?: string;
-  /** The names of hidden sheets. */
-  hidden?: readonly string[];
+  /** The states of hidden sheets, by their names. */
+  hidden?: Record<string, 'hidden' | 'veryHidden'>;
+  /** The names of sheets of charts, which have no cells. */
+  charts?: readonly string[];
   /** The ranges of merged cells. */
   merged?: readonly string[];
   /** The shared texts of the workbook, as XML. */
@@ -72,7 +74,8 @@ export async function workbook(
     isAnnotated = false,
     rowAttributes = {},
     properties = '',
-    hidden = [],
+    hidden = {},
+    charts = [],
     merged = [],
     texts,
   }: WorkbookOptions = {},
@@ -80,24 +83,25 @@ export async function workbook(
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const names = Object.keys(sheets);
+  const place = folder.startsWith('/') ? folder.slice(1) : `xl/${folder}`;
   const zip = new ZipFile();
   const add = (name: string, xml: string) => zip.addBuffer(Buffer.from(`<?xml version="1.0"?>${xml}`), name);
   add(
     'xl/workbook.xml',
-    `<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr ${properties}/><sheets>${names.map((name, index) => `<sheet name="${escape(name)}"${hidden.includes(name) ? ' state="hidden"' : ''} sheetId="${String(index + 1)}" r:id="rId${String(index + 1)}"/>`).join('')}</sheets></workbook>`,
+    `<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr ${properties}/><sheets>${names.map((name, index) => `<sheet name="${escape(name)}"${name in hidden ? ` state="${String(hidden[name])}"` : ''} sheetId="${String(index + 1)}" r:id="rId${String(index + 1)}"/>`).join('')}</sheets></workbook>`,
   );
   add(
     'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_name, index) => `<Relationship Id="rId${String(index + 1)}" Type="${relations}/worksheet" Target="${folder}sheet${String(index + 1)}.xml"/>`).join('')}${styles === undefined ? '' : `<Relationship Id="rIdStyles" Type="${relations}/styles" Target="styles.xml"/>`}${texts === undefined ? '' : `<Relationship Id="rIdTexts" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/>`}</Relationships>`,
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((name, index) => `<Relationship Id="rId${String(index + 1)}" Type="${relations}/${charts.includes(name) ? 'chartsheet' : 'worksheet'}" Target="${folder}sheet${String(index + 1)}.xml"/>`).join('')}${styles === undefined ? '' : `<Relationship Id="rIdStyles" Type="${relations}/styles" Target="styles.xml"/>`}${texts === undefined ? '' : `<Relationship Id="rIdTexts" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/>`}</Relationships>`,
   );
   if (texts !== undefined) add('xl/sharedStrings.xml', `<sst xmlns="${main}">${texts}</sst>`);
   if (styles !== undefined) add('xl/styles.xml', `<styleSheet xmlns="${main}">${styles}</styleSheet>`);
   const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
   const mergedXml = ranges && `<mergeCells>${ranges}</mergeCells>`;
-  for (const [index, rows] of Object.values(sheets).entries()) {
+  for (const [index, [name, rows]] of Object.entries(sheets).entries()) {
     if (isAnnotated)
       add(
-        `xl/${folder}_rels/sheet${String(index + 1)}.xml.rels`,
+        `${place}_rels/sheet${String(index + 1)}.xml.rels`,
         `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/comments" Target="../comments1.xml"/></Relationships>`,
       );
     const data = rows.map(
@@ -105,8 +109,10 @@ export async function workbook(
         `<row r="${String(row + 1)}" ${rowAttributes[row + 1] ?? ''}>${cells.map((cell, column) => cellXml(cell, `${letters(column)}${String(row + 1)}`)).join('')}</row>`,
     );
     add(
-      `xl/${folder}sheet${String(index + 1)}.xml`,
-      `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData>${mergedXml}</worksheet>`,
+      `${place}sheet${String(index + 1)}.xml`,
+      charts.includes(name)
+        ? `<chartsheet xmlns="${main}"/>`
+        : `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData>${mergedXml}</worksheet>`,
     );
   }
   zip.end();
@@ -120,14 +126,29 @@ interface PdfOptions {
   rowsPerPage?: number;
   /** The size of a unit of the page, in points. */
   userUnit?: number;
+  /** Rotates the page by these degrees, and its content back. */
+  turn?: keyof typeof TURNED;
+  /** Writes the number of each page below its rows. */
+  hasFeet?: boolean;
   /** Draws more content on the last page. */
   draw?: (document: PDFKit.PDFDocument) => void;
 }
 
+/** The origin of the content on a page that is rotated by these degrees. */
+const TURNED = { 90: [-842, 0], 180: [-595, -842], 270: [0, -595] } as const;
+
 /** Returns a PDF with rows of cells, 40 rows per page. */
 export async function pdf(
   rows: readonly (readonly string[])[],
-  { password, at = [50, 90, 180, 380, 450], rowsPerPage = 40, userUnit, draw }: PdfOptions = {},
+  {
+    password,
+    at = [50, 90, 180, 380, 450],
+    rowsPerPage = 40,
+    userUnit,
+    turn,
+    hasFeet = false,
+    draw,
+  }: PdfOptions = {},
 ): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: 'A4',
@@ -135,11 +156,18 @@ export async function pdf(
     ...(userUnit && { userUnit }),
     ...(password && { userPassword: password }),
   });
+  if (turn) {
+    Object.assign(document.page.dictionary.data, { Rotate: turn });
+    document.rotate(-turn).translate(TURNED[turn][0], TURNED[turn][1]);
+  }
   document.fontSize(9);
   for (const [index, cells] of rows.entries()) {
-    if (index > 0 && index % rowsPerPage === 0) document.addPage().fontSize(9);
+    const row = index % rowsPerPage;
+    if (index > 0 && row === 0) document.addPage().fontSize(9);
+    const foot = `Pagina ${String(Math.floor(index / rowsPerPage) + 1)}`;
+    if (hasFeet && row === 0) document.text(foot, 40, 98 + 16 * rowsPerPage, { lineBreak: false });
     for (const [column, text] of cells.entries())
-      document.text(text, at[column], 50 + 16 * (index % rowsPerPage), { lineBreak: false });
+      document.text(text, at[column], 50 + 16 * row, { lineBreak: false });
   }
   draw?.(document);
   const bytes = buffer(document);
