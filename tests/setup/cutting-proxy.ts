@@ -6,8 +6,6 @@ export interface CuttingProxy {
   address: string;
   /** max bytes of each new connection; Infinity: no limit */
   bytes: number;
-  /** Awaited before a connection ends. */
-  beforeCut: () => Promise<void>;
   /** total number of forwarded bytes */
   passed: number;
   close(): Promise<void>;
@@ -19,7 +17,6 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const proxy: CuttingProxy = {
     address: '',
     bytes: Infinity,
-    beforeCut: () => Promise.resolve(),
     passed: 0,
     close,
   };
@@ -49,7 +46,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       left -= data.byteLength;
       if (left > 0) return;
       server.pause();
-      void proxy.beforeCut().then(() => server.destroy());
+      server.destroy();
     });
   });
   listener.listen(0, '127.0.0.1');

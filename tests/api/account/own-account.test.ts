@@ -170,41 +170,6 @@ it.each([false, true])(
   },
 );
 
-it('revokes the link of a user who is blocked, or whose address an administrator changes', async () => {
-  for (const change of [{ blocked: true }, { email: newAddress() }]) {
-    const { user, ask } = await somebody();
-    const email = newAddress();
-    await ask(email);
-    const token = tokenIn((await mailsTo(post, email, 1))[0]);
-    const { version } = await server.row('users', user.id);
-    await server.admin.expect(200).patch(`/api/users/${user.id}`, { ...change, version });
-    expect((await confirm(token)).status).toBe(410);
-  }
-});
-
-it('revokes the link when the password is changed or reset', async () => {
-  const password = 'Merel-veertien-9-stoep';
-  const ways: ((of: Awaited<ReturnType<typeof somebody>>) => Promise<{ status: number }>)[] = [
-    ({ user, caller }) =>
-      caller.post('/api/me/password', { current_password: user.password, new_password: password }),
-    async ({ user }) => {
-      await server.anyone.post('/api/password/forgot', { email: user.email });
-      await server.running.services.passwordResets.settle();
-      const token = tokenIn((await mailsTo(post, user.email, 2)).at(-1));
-      return server.anyone.post('/api/password/reset', { token, password });
-    },
-  ];
-  for (const change of ways) {
-    const person = await somebody();
-    const email = newAddress();
-    await person.ask(email);
-    const token = tokenIn((await mailsTo(post, email, 1))[0]);
-    await mailsTo(post, person.user.email, 1);
-    expect((await change(person)).status).toBe(204);
-    expect((await confirm(token)).status).toBe(410);
-  }
-});
-
 it('limits changes of the name to 20 an hour', async () => {
   const { caller } = await somebody();
   for (let turn = 0; turn < 20; turn += 1) expected(200, await change(caller, { name: `Ann ${turn}` }));

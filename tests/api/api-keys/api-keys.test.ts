@@ -119,16 +119,6 @@ it('lists a key for 90 days after its end date; a key without one stays', async 
   expect([left.includes(id), left.includes(key.id)]).toEqual([false, true]);
 });
 
-it('refuses a key whose creator is not an administrator, and deletes a key with its creator', async () => {
-  const type = await server.downloadType();
-  const build = await server.apiKey([type]);
-  const maker = await server.user();
-  await server.update('api_keys', build.key.id, { created_by: maker.id });
-  await build.expect(401).get('/api/upload');
-  await server.admin.expect(204).delete(`/api/users/${maker.id}`);
-  expect((await listed()).map(({ id }) => id)).not.toContain(build.key.id);
-});
-
 it('reports why a key does not work; it works again after another administrator takes it over', async () => {
   const type = await server.downloadType();
   const administrators = server.admin.auth!.user.group;

@@ -148,21 +148,6 @@ it('accepts one of two uses of a link that arrive at once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 410]);
 });
 
-it('revokes all other links of the user, also when the user changes the password', async () => {
-  const user = await server.user();
-  for (let asked = 0; asked < 2; asked += 1) await ask(user.email);
-  const [first, second] = (await mailsTo(post, user.email, 2)).map(tokenIn);
-  expect((await reset(first ?? '')).status).toBe(204);
-  expect((await reset(second ?? '')).status).toBe(410);
-
-  const another = await server.user();
-  const token = await askedFor(another);
-  const person = await server.signIn(another);
-  const change = { current_password: another.password, new_password: newPassword };
-  await person.expect(204).post('/api/me/password', change);
-  expect((await reset(token)).status).toBe(410);
-});
-
 it('refuses the link of a user who was deleted or whose address changed', async () => {
   const [gone, moved] = [await server.user(), await server.user()];
   const tokens = [await askedFor(gone), await askedFor(moved)];

@@ -72,13 +72,3 @@ it('mails one recipient at most three confirmations an hour and ten a day, but k
   }
   expect(await sent()).toBe(10);
 });
-
-it('deletes the confirmation with its message', async () => {
-  const email = visitor();
-  const id = await ask({ email }, '10.4.0.1');
-  expect((await mailsAbout(email)).map(({ kind, message_id }) => [kind, message_id])).toEqual([
-    ['trial-received', id],
-  ]);
-  await server.admin.expect(204).delete(`/api/messages/${id}`);
-  expect(await mailsAbout(email)).toEqual([]);
-});

@@ -103,16 +103,6 @@ test.describe('leaving unsaved input requires confirmation', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   });
 
-  test('when switching the language', async ({ page, own: _own }) => {
-    const field = await licenceForm(page);
-    await page.getByRole('link', { name: 'Dutch' }).click();
-    await stay(page);
-    await expect(field).toHaveValue('Warehouse 7');
-    await page.getByRole('link', { name: 'Dutch' }).click();
-    await discard(page);
-    await expect(page).toHaveURL(/\/nl\/app\/license\/new\/$/);
-  });
-
   test('on every Escape in a dialog', async ({ page, own: _own }) => {
     const { dialog, field } = await addUserDialog(page, 'Somebody');
     for (let times = 0; times < 3; times += 1) {
@@ -126,18 +116,6 @@ test.describe('leaving unsaved input requires confirmation', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-  });
-
-  test('on a reload', async ({ page, own: _own }) => {
-    const field = await licenceForm(page);
-    const asked: string[] = [];
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void dialog.dismiss();
-    });
-    await page.evaluate(() => window.location.reload());
-    await expect.poll(() => asked).toEqual(['beforeunload']);
-    await expect(field).toHaveValue('Warehouse 7');
   });
 });
 

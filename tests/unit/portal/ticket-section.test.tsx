@@ -54,8 +54,11 @@ it('removes the commands after an hour and creates new commands on demand', asyn
 });
 
 it('shows the error of a failed request', async () => {
-  serve({ [call]: new Refusal(409, { code: 'file_missing', detail: 'The file is missing.' }) });
-  renderPortal(<TicketSection release={release} />, { isAdmin: false });
+  renderWith(
+    <TicketSection release={release} />,
+    { [call]: new Refusal(409, { code: 'file_missing', detail: 'The file is missing.' }) },
+    { isAdmin: false },
+  );
   await screen.findByText(/works for one hour/);
   show();
   expect(await screen.findByText('The file is missing.')).toBeDefined();

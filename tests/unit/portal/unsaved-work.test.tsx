@@ -101,8 +101,11 @@ const forms: [what: string, form: ReactElement, field: string, fill: () => unkno
 ];
 
 it.each(forms)('%s in a form is discarded only after confirmation', async (_what, form, field, fill) => {
-  serve({ 'GET /downloadTypes': TYPES, 'GET /groups': GROUPS, 'GET /downloadTypes/1/userGroups': [] });
-  renderPortal(<StrictMode>{form}</StrictMode>);
+  renderWith(<StrictMode>{form}</StrictMode>, {
+    'GET /downloadTypes': TYPES,
+    'GET /groups': GROUPS,
+    'GET /downloadTypes/1/userGroups': [],
+  });
   await screen.findByLabelText(field);
   leave();
   expect(followed).toHaveBeenCalledTimes(1);
@@ -169,17 +172,17 @@ describe('an expired login', () => {
 
   it('is no longer reported by a form or a mutation after the next login', async () => {
     const ended = new Refusal(401, { detail: 'Your login has ended.' });
-    serve({
-      'POST /groups': ended,
-      'GET /downloadTypes/1/userGroups': [{ id: 9, user_group_id: 7, name: 'North' }],
-      'GET /groups': GROUPS,
-      'PUT /downloadTypes/1/userGroups': ended,
-    });
-    renderPortal(
+    renderWith(
       <>
         <AccessTab type={{ id: 1, name: 'Server' }} />
         <AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />
       </>,
+      {
+        'POST /groups': ended,
+        'GET /downloadTypes/1/userGroups': [{ id: 9, user_group_id: 7, name: 'North' }],
+        'GET /groups': GROUPS,
+        'PUT /downloadTypes/1/userGroups': ended,
+      },
     );
     fireEvent.click(await screen.findByLabelText('Everyone who is logged in'));
     const field = type('Name', 'North');

@@ -5,9 +5,6 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 // Imported by path, because the files have no types.
-const { filesOfBenchmarks } = (await import(path.join(root, 'bench/lib/files-of-benchmarks.mjs'))) as {
-  filesOfBenchmarks: (files: readonly string[], name: string) => string[];
-};
 const { REPEATED_TESTS } = (await import(path.join(root, 'bench/lib/repeated-tests.mjs'))) as {
   REPEATED_TESTS: readonly string[];
 };
@@ -15,18 +12,6 @@ const { REPEATED_TESTS } = (await import(path.join(root, 'bench/lib/repeated-tes
 const testFiles = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => `tests/${file.split(path.sep).join('/')}`);
-
-describe('npm run bench', () => {
-  const files = ['faults-others.bench.mjs', 'faults.bench.mjs', 'README.md', 'upload.bench.mjs'];
-
-  it.each([
-    ['', ['faults-others.bench.mjs', 'faults.bench.mjs', 'upload.bench.mjs']],
-    ['faults', ['faults.bench.mjs']],
-    ['fault', ['faults-others.bench.mjs', 'faults.bench.mjs']],
-  ])('runs the benchmark with the name %j, or those that contain it', (name, found) =>
-    expect(filesOfBenchmarks(files, name)).toEqual(found),
-  );
-});
 
 describe('the tests that run at full length every night', () => {
   it('exist', () => expect(testFiles).toEqual(expect.arrayContaining([...REPEATED_TESTS])));

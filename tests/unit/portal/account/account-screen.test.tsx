@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { AccountScreen } from '../../../../src/portal/account/account-screen';
 import { listUsers } from '../../../../server/contract/user';
 import { send } from '../../../../src/portal/api/client/send';
-import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { Refusal, serve, renderWith } from '../portal-harness';
 import { account } from './own-account';
 
 const secondFactor = { totp: false, passkeys: 0, recovery_codes: 0, required: false };
@@ -60,8 +60,11 @@ it('shows the refused screen after the user confirms the recovery codes', async 
 
 it('continues after a button press if another tab has set up the second factor', async () => {
   const refused = { 'GET /users': new Refusal(403, { code: 'second_factor_required' }) };
-  serve({ ...refused, 'GET /me/secondFactor': { ...secondFactor, totp: true }, 'GET /me/passkeys': [] });
-  renderPortal(<Users />);
+  renderWith(<Users />, {
+    ...refused,
+    'GET /me/secondFactor': { ...secondFactor, totp: true },
+    'GET /me/passkeys': [],
+  });
   const goOn = await screen.findByRole('button', { name: 'Go to the portal' });
   serve({ 'GET /users': ['Ada'] });
   fireEvent.click(goOn);

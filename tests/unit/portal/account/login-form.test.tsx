@@ -148,17 +148,6 @@ function usePasskey(...answers: (() => Promise<Response>)[]) {
   return asked;
 }
 
-it('logs in with a passkey', async () => {
-  withPasskeys({});
-  const asked = usePasskey(response(200, options), response(200, AUTH));
-  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(AUTH));
-  expect(asked.mock.calls.map(([path]) => path)).toEqual([
-    '/api/login/passkey/options',
-    '/api/login/passkey',
-  ]);
-  expect(asked.mock.lastCall?.[1]?.body).toContain('"signature":"Bg"');
-});
-
 it.each([
   [
     'chooses no passkey',

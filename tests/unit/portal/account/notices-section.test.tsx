@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { Notices } from '../../../../server/contract/notices';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { NoticesSection } from '../../../../src/portal/account/notices/notices-section';
-import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { Refusal, renderWith } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 
 const notices: Notices = {
@@ -73,40 +73,21 @@ it.each(choices)('saves the choice of %s and nothing else, and confirms it', asy
 });
 
 it.each(choices)('shows the error of a failed save of %s and keeps the choice', async (_, choose) => {
-  serve({ 'GET /me/notices': notices, 'PATCH /me': new Refusal(403, { detail: 'Not on Sundays.' }) });
-  renderPortal(<NoticesSection />);
+  renderWith(<NoticesSection />, {
+    'GET /me/notices': notices,
+    'PATCH /me': new Refusal(403, { detail: 'Not on Sundays.' }),
+  });
   const choice = await choose();
   choice.save();
   expect(await choice.findByText('Not on Sundays.')).toBeDefined();
   expect(choice.isChosen()).toBe(true);
 });
 
-it('creates a feed and shows its address once', async () => {
-  const url = 'https://portal.example/api/feed/abc.xml';
-  serve({ 'GET /me/notices': notices, 'POST /me/feed': { url, created_at: '2026-01-01T08:00:00Z' } });
-  renderPortal(<NoticesSection />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Create a feed' }));
-  expect(await screen.findByDisplayValue(url)).toBeDefined();
-  fireEvent.click(screen.getAllByRole('button', { name: 'Close', hidden: true }).at(-1)!);
-  expect(screen.queryByDisplayValue(url)).toBeNull();
-});
-
-it('ends a feed after confirmation and reports it', async () => {
-  const calls = renderWith(<NoticesSection />, {
-    'GET /me/notices': { ...notices, feed_created_at: '2026-01-01T08:00:00Z' },
-    'DELETE /me/feed': {},
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'End the feed' }));
-  expect(calls).not.toContain('DELETE /me/feed');
-  const dialog = screen.getByRole('dialog', { hidden: true });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'End the feed', hidden: true }));
-  expect(await screen.findByText('The feed has been ended.')).toBeDefined();
-  expect(calls).toContain('DELETE /me/feed');
-});
-
 it('shows the error of a failed feed creation', async () => {
-  serve({ 'GET /me/notices': notices, 'POST /me/feed': new Refusal(403, { detail: 'Not on Sundays.' }) });
-  renderPortal(<NoticesSection />);
+  renderWith(<NoticesSection />, {
+    'GET /me/notices': notices,
+    'POST /me/feed': new Refusal(403, { detail: 'Not on Sundays.' }),
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Create a feed' }));
   expect(await screen.findByText('Not on Sundays.')).toBeDefined();
 });

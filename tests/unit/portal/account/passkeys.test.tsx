@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
 import { isPasskeyWanted, wantPasskey } from '../../../../src/portal/auth/passkey';
 import { madePasskey, noPasskey, waitingPasskey, withPasskeys } from '../fake-passkeys';
-import { Refusal, renderPortal, serve, ui } from '../portal-harness';
+import type { serve } from '../portal-harness';
+import { Refusal, ui, renderWith } from '../portal-harness';
 
 const type = (label: string, value: string) => ui.type(label, value);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
@@ -28,8 +29,11 @@ const options = {
 };
 
 const section = (answers: Parameters<typeof serve>[0], passkeys = 0) => {
-  const calls = serve({ 'GET /me/secondFactor': state(passkeys), 'GET /me/passkeys': [], ...answers });
-  renderPortal(<SecondFactorSection />);
+  const calls = renderWith(<SecondFactorSection />, {
+    'GET /me/secondFactor': state(passkeys),
+    'GET /me/passkeys': [],
+    ...answers,
+  });
   return calls;
 };
 
@@ -38,22 +42,6 @@ async function add() {
   type('Name', 'Laptop at home');
   press('Continue');
 }
-
-it('adds a passkey: name, then browser prompt, then recovery codes', async () => {
-  withPasskeys({});
-  const calls = section({
-    'POST /me/passkeys/options': options,
-    'POST /me/passkeys': { ...passkey(1, 'Laptop at home'), recovery_codes: ['abcd-efgh'] },
-  });
-  expect(await screen.findByText('You have no passkeys yet.')).toBeDefined();
-  expect(screen.getByText('You log in with your password alone.')).toBeDefined();
-  await add();
-  expect(await screen.findByText('abcd-efgh')).toBeDefined();
-  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
-    'POST /me/passkeys/options',
-    'POST /me/passkeys',
-  ]);
-});
 
 it('cancels the browser prompt and keeps the name', async () => {
   withPasskeys({ create: waitingPasskey });
@@ -107,18 +95,6 @@ it.each([
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Phone' }));
   expect(await screen.findByText(says)).toBeDefined();
-});
-
-it('renames a passkey', async () => {
-  withPasskeys({});
-  section({ 'GET /me/passkeys': [passkey(7, 'Phone')], 'PATCH /me/passkeys/7': passkey(7, 'Old phone') }, 1);
-  const table = await screen.findByRole('table', { name: 'Passkeys' });
-  expect(within(table).getByRole('rowheader', { name: 'Phone' })).toBeDefined();
-  expect(within(table).getByText('Never')).toBeDefined();
-  press('Rename Phone');
-  type('Name', 'Old phone');
-  press('Save');
-  expect(await screen.findByText(/^Passkey is now called/)).toBeDefined();
 });
 
 it('removes a passkey after a confirmation that explains the remaining login', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ProfileSection } from '../../../../src/portal/account/profile-section';
-import { Refusal, serve, renderWith } from '../portal-harness';
+import { serve, renderWith } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { account } from './own-account';
 
@@ -24,22 +24,6 @@ it('shows that a new address must be confirmed', async () => {
   expect(await screen.findByText('ada@new.example is to be confirmed')).toBeDefined();
   expect(calls).toContain('PATCH /me');
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
-});
-
-it('shows the conflicting name and keeps the typed name', async () => {
-  renderWith(<ProfileSection />, {
-    'GET /me': account,
-    'PATCH /me': new Refusal(409, {
-      code: 'changed_meanwhile',
-      detail: 'Somebody else changed this.',
-      current: { ...account, name: 'Ada L.', version: 5 },
-    }),
-  });
-  const name = await screen.findByLabelText<HTMLInputElement>('Name');
-  fireEvent.change(name, { target: { value: 'Ada Lovelace' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Ada L.')).toBeDefined();
-  expect(name.value).toBe('Ada Lovelace');
 });
 
 it('cancels a pending change of address', async () => {

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
-import { Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
+import { Refusal, renderWith, ui } from '../portal-harness';
 
 const type = (label: string, value: string) => ui.type(label, value);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
@@ -69,8 +69,10 @@ it('shows the error of a failed setup or removal of one-time codes', async () =>
   expect(await screen.findByText('Already there.')).toBeDefined();
   cleanup();
   queryClient.clear();
-  serve({ ...answers, 'GET /me/secondFactor': { ...none, totp: true, recovery_codes: 3 } });
-  renderPortal(<SecondFactorSection />);
+  renderWith(<SecondFactorSection />, {
+    ...answers,
+    'GET /me/secondFactor': { ...none, totp: true, recovery_codes: 3 },
+  });
   expect(await screen.findByText(/3 recovery codes left/)).toBeDefined();
   press('Remove one-time codes');
   fireEvent.click(screen.getAllByRole('button', { name: 'Remove one-time codes', hidden: true }).at(-1)!);

@@ -61,26 +61,6 @@ it('advises a new password only to users who have a password', async () => {
   expect(await screen.findByText('If you do not recognize a login, end it.')).toBeDefined();
 });
 
-it('ends another login after confirmation and reports it', async () => {
-  const calls = serve({ 'GET /me/sessions': [here, phone], 'DELETE /me/sessions/2': {} });
-  renderPortal(<SessionsSection />);
-  fireEvent.click(await screen.findByRole('button', { name: /^End Safari on iOS/ }));
-  expect(calls).not.toContain('DELETE /me/sessions/2');
-  press('End');
-  expect(await screen.findByText('The login has been ended.')).toBeDefined();
-  expect(calls).toContain('DELETE /me/sessions/2');
-});
-
-it('ends all other logins after confirmation', async () => {
-  const calls = serve({ 'GET /me/sessions': [here, phone], 'DELETE /me/sessions': {} });
-  renderPortal(<SessionsSection />);
-  fireEvent.click(await screen.findByRole('button', { name: 'End all other logins' }));
-  const dialog = screen.getByRole('dialog', { hidden: true });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'End all other logins', hidden: true }));
-  expect(await screen.findByText('All other logins have been ended.')).toBeDefined();
-  expect(calls).toContain('DELETE /me/sessions');
-});
-
 it('shows the error of a login that could not be ended', async () => {
   renderWith(<SessionsSection />, {
     'GET /me/sessions': [here, phone],

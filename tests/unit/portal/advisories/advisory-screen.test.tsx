@@ -84,27 +84,6 @@ describe('the texts of an advisory', () => {
     expect(languages.map(({ textContent }) => textContent)).toEqual(['English']);
   });
 
-  it('are kept in an edit conflict and can then be saved', async () => {
-    const theirs = { ...draft, title_en: 'Theirs', releases: [], version: 8 };
-    await show(draft, {
-      'PATCH /advisories/5': new Refusal(409, {
-        ...{ code: 'changed_meanwhile', detail: 'Somebody else changed this.', current: theirs },
-      }),
-    });
-    type('Title (English)', 'Mine');
-    press('Save draft');
-    expect(await screen.findByText('Somebody else changed this.')).toBeDefined();
-    expect(screen.getByText('Theirs')).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>('Title (English)').value).toBe('Mine');
-    // The releases differ as well: the other administrator names none.
-    expect(ui.texts(screen.getAllByRole('term'))).toEqual(['Title (English)', 'Releases']);
-    serve({ ...answersFor(theirs), 'PATCH /advisories/5': { ...theirs, title_en: 'Mine', version: 9 } });
-    const saved = recordCalls('PATCH');
-    press('Save draft');
-    expect(await screen.findByText('Saved.')).toBeDefined();
-    expect(saved).toHaveBeenCalledWith('/advisories/5', expect.objectContaining({ version: 8 }));
-  });
-
   it('take score and choices from a pasted CVSS vector', async () => {
     await show();
     expect(await screen.findAllByText('Critical 9.8')).not.toEqual([]);

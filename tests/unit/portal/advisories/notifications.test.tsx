@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { AdvisoryScreen } from '../../../../src/portal/advisories/advisory-screen';
-import { renderPortal, serve, renderWith } from '../portal-harness';
+import { serve, renderWith } from '../portal-harness';
 import { answersFor, published } from './advisory-examples';
 
 const notification = {
@@ -61,8 +61,10 @@ describe('the notifications of customers', () => {
 
   it('are polled at growing intervals, at most ten times', async () => {
     jest.useFakeTimers();
-    const calls = serve({ ...answersFor(published), 'GET /advisories/5/notifications': [notification] });
-    renderPortal(<AdvisoryScreen id={5} />);
+    const calls = renderWith(<AdvisoryScreen id={5} />, {
+      ...answersFor(published),
+      'GET /advisories/5/notifications': [notification],
+    });
     await pass(10);
     expect(asked(calls)).toBe(3);
     await act(() => jest.advanceTimersByTimeAsync(3_600_000));

@@ -7,7 +7,7 @@ import { DownloadsScreen } from '../../../../src/portal/releases/catalogue/downl
 import { ReleaseScreen } from '../../../../src/portal/releases/release/release-screen';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
 import { UploadForm } from '../../../../src/portal/releases/upload/upload-form';
-import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { Refusal, serve, type Answers, renderWith } from '../portal-harness';
 import { release } from '../releases/release';
 import { testScreenStates } from '../screens/screen-states';
 
@@ -51,8 +51,11 @@ const show = (
   answers: Answers,
   roles?: { isAdmin?: boolean; isManager?: boolean },
 ) => {
-  const calls = serve({ ...catalogue, 'GET /advisories': [advisory], ...answers });
-  renderPortal(element, { isAdmin: false, ...roles });
+  const calls = renderWith(
+    element,
+    { ...catalogue, 'GET /advisories': [advisory], ...answers },
+    { isAdmin: false, ...roles },
+  );
   return calls;
 };
 const dealtWith = () => screen.queryByRole('button', { name: 'Dealt with' });

@@ -6,7 +6,7 @@ import { LicenceScreen } from '../../../../src/portal/licences/licence-screen';
 import { MailFailure } from '../../../../src/portal/licences/mail-failure';
 import { Refusal, renderPortal, type Answers, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
-import { apps, kept, serve } from './licences';
+import { apps, kept, serve, renderWith } from './licences';
 
 const page = (ofId: number) => (
   <LicenceScreen
@@ -36,13 +36,16 @@ describe('the page of a licence', () => {
   });
 
   const show = async (changes: object = {}, role = {}, answers: Answers = {}) => {
-    const calls = serve({
-      ...answers,
-      'GET /licenses/7': { ...licence, ...changes },
-      'POST /licenses/7/renew': { ...kept, id: 9 },
-      'POST /licenses/7/withdraw': kept,
-    });
-    renderPortal(element, role);
+    const calls = renderWith(
+      element,
+      {
+        ...answers,
+        'GET /licenses/7': { ...licence, ...changes },
+        'POST /licenses/7/renew': { ...kept, id: 9 },
+        'POST /licenses/7/withdraw': kept,
+      },
+      role,
+    );
     await screen.findByRole('heading', { name: 'harbour-floor', level: 1 });
     return calls;
   };
@@ -96,16 +99,6 @@ describe('the page of a licence', () => {
         expect(calls).toEqual(expect.arrayContaining(['GET /me/notices', 'GET /groups/2'])),
       );
     expect((await itemsOf()).map(({ textContent }) => textContent)).not.toContain('Mail it to the managers');
-  });
-
-  it('opens the new licence after a renewal', async () => {
-    const calls = await show();
-    fireEvent.click((await itemsOf())[0] as HTMLElement);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Renew harbour-floor' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
-    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/license/9/'));
-    expect(calls).toContain('POST /licenses/7/renew');
-    expect(screen.queryByRole('link', { name: 'Open the new licence' })).toBeNull();
   });
 
   it.each([
@@ -188,15 +181,6 @@ describe('the page of a licence', () => {
     });
   });
 
-  it('withdraws the licence with a reason', async () => {
-    await show();
-    fireEvent.click((await itemsOf())[1] as HTMLElement);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw harbour-floor' }));
-    fireEvent.input(dialog.getByLabelText('Reason'), { target: { value: 'Paid back' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText('was withdrawn.')).toBeDefined();
-  });
-
   it.each([
     ['renewed', 'Renew', '/licenses/7/renew', { state: 'replaced', replaced_by: 9 }, ['Withdraw']],
     [
@@ -256,8 +240,7 @@ describe('the page of a licence', () => {
   });
 
   it('reports a licence that does not exist', async () => {
-    serve({ 'GET /licenses/7': new Refusal(404, {}) });
-    renderPortal(element, { isAdmin: false });
+    renderWith(element, { 'GET /licenses/7': new Refusal(404, {}) }, { isAdmin: false });
     expect(await screen.findByRole('heading', { name: 'Licence not found' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Licences' }).getAttribute('href')).toBe('/en/app/license/');
   });

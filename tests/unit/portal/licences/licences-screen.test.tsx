@@ -5,9 +5,9 @@ import { PATHS } from '../../../../src/config/paths';
 import { takeFile } from '../../../../src/portal/frame/kept-file';
 import { LicencesScreen } from '../../../../src/portal/licences/list/licences-screen';
 import { LicencesSection } from '../../../../src/portal/licences/list/licences-section';
-import { List, Refusal, renderPortal, ui } from '../portal-harness';
+import { List, Refusal, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
-import { apps, kept, serve, renderWith } from './licences';
+import { apps, kept, renderWith } from './licences';
 
 const element = <LicencesScreen all={<LicencesSection apps={apps} />} />;
 
@@ -36,8 +36,11 @@ describe('the licences screen', () => {
 
   it('shows a customer valid licences first and earlier licences collapsed without download', async () => {
     const replaced = { ...kept, id: 8, name: 'before', state: 'replaced' };
-    serve({ 'GET /licenses': new List([kept]), 'GET /licenses?state=earlier': new List([replaced]) });
-    renderPortal(element, { isAdmin: false });
+    renderWith(
+      element,
+      { 'GET /licenses': new List([kept]), 'GET /licenses?state=earlier': new List([replaced]) },
+      { isAdmin: false },
+    );
     const earlier = await screen.findByText('Earlier licences (1)', { selector: 'summary' });
     expect(earlier.closest('details')?.open).toBe(false);
     expect(screen.queryByRole('search')).toBeNull();
@@ -62,8 +65,7 @@ describe('the licences screen', () => {
       valid_until,
     };
     const next = { ...kept, name: 'next', valid_from: replaced_from, valid_until: '2099-12-31' };
-    serve({ 'GET /licenses?state=usable': new List([renewed, next]) });
-    renderPortal(element, { isAdmin: false });
+    renderWith(element, { 'GET /licenses?state=usable': new List([renewed, next]) }, { isAdmin: false });
     expect(await screen.findByText('Renewed')).toBeDefined();
     expect(screen.getByText('From 1 Jan 2099')).toBeDefined();
     expect([buttonsOf('today'), buttonsOf('next')]).toEqual([['Download'], ['Download']]);
@@ -72,8 +74,11 @@ describe('the licences screen', () => {
 
   it('expands the earlier licences for a customer without a valid licence', async () => {
     const ended = { ...kept, state: 'ended' };
-    serve({ 'GET /licenses': new List([]), 'GET /licenses?state=earlier': new List([ended]) });
-    renderPortal(element, { isAdmin: false });
+    renderWith(
+      element,
+      { 'GET /licenses': new List([]), 'GET /licenses?state=earlier': new List([ended]) },
+      { isAdmin: false },
+    );
     expect(await screen.findByText('No licence is valid now')).toBeDefined();
     const earlier = await screen.findByText('Earlier licences (1)', { selector: 'summary' });
     await waitFor(() => expect(earlier.closest('details')?.open).toBe(true));
@@ -85,8 +90,7 @@ describe('the licences screen', () => {
       id: index + 1,
       name: `floor-${index}`,
     }));
-    serve({ 'GET /licenses': new List(many) });
-    renderPortal(element, { isAdmin: false });
+    renderWith(element, { 'GET /licenses': new List(many) }, { isAdmin: false });
     const search = await screen.findByLabelText('Search by name or company');
     fireEvent.change(search, { target: { value: 'floor-7' } });
     expect(await screen.findByText('1 licence')).toBeDefined();
@@ -143,8 +147,7 @@ describe('the licences screen', () => {
   });
 
   it('opens a chosen file on a page of its own', async () => {
-    serve({});
-    renderPortal(element, { isAdmin: false });
+    renderWith(element, {}, { isAdmin: false });
     const file = new File(['x'], 'warehouse.bel');
     fireEvent.change(await screen.findByLabelText('Licence file (.bel)'), { target: { files: [file] } });
     expect(navigate).toHaveBeenCalledWith('/en/app/license/open/');

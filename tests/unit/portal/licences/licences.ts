@@ -33,8 +33,12 @@ export const serve = (answers: Answers) =>
   });
 
 /** Renders a screen with these lists and responses. Returns the calls in order. */
-export function renderWith(element: ReactElement, answers: Answers): string[] {
+export function renderWith(
+  element: ReactElement,
+  answers: Answers,
+  who?: Parameters<typeof renderPortal>[1],
+): string[] {
   const calls = serve(answers);
-  renderPortal(element);
+  renderPortal(element, who);
   return calls;
 }

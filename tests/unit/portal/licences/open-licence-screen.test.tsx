@@ -19,8 +19,11 @@ const valid = { ...licence, state: 'valid' };
 
 describe('opening a licence', () => {
   const open = (answer: Answers[string]) => {
-    serve({ 'GET /license/keys': { keys: [{ kid: 'k' }] }, 'POST /license/open': answer });
-    renderPortal(element, { isAdmin: false });
+    renderWith(
+      element,
+      { 'GET /license/keys': { keys: [{ kid: 'k' }] }, 'POST /license/open': answer },
+      { isAdmin: false },
+    );
     fireEvent.change(screen.getByLabelText('Licence file (.bel)'), { target: { files: [file] } });
   };
 

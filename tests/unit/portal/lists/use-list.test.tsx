@@ -114,8 +114,11 @@ describe('a long list of users', () => {
 
 it('handles invalid parameters in the address', async () => {
   window.history.replaceState(null, '', `/en/app/users/?sort=nonsense&rows=-5&q=${'%00'.repeat(300)}`);
-  const calls = serve({ ...answers, 'GET /users': new List([ada]) });
-  renderPortal(<UsersScreen />, { isAdmin: false });
+  const calls = renderWith(
+    <UsersScreen />,
+    { ...answers, 'GET /users': new List([ada]) },
+    { isAdmin: false },
+  );
   expect(await screen.findByText('No user found')).toBeDefined();
   expect(calls).toContain('GET /users');
 });

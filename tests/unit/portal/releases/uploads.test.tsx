@@ -7,7 +7,7 @@ import { UploadScreen } from '../../../../src/portal/releases/upload/upload-scre
 import type { RememberedUpload } from '../../../../src/portal/releases/upload/upload-types';
 import { uploadMemory } from '../../../../src/portal/releases/upload/upload-manager';
 import { useUnfinishedUploads } from '../../../../src/portal/releases/upload/unfinished-uploads';
-import { renderPortal, renderWithTexts, serve } from '../portal-harness';
+import { renderWith, renderWithTexts, serve } from '../portal-harness';
 
 const remembered = (id: number, sentBytes = 0): RememberedUpload => ({
   id,
@@ -64,8 +64,9 @@ it('a file can be chosen again after a change on disk', () => {
 });
 
 it('an upload with an unreadable file returns the typed values to the form', async () => {
-  serve({ 'GET /downloadTypes': [{ id: 1, name: 'Server' }] });
-  renderPortal(<UploadScreen renderNotes={() => null} />);
+  renderWith(<UploadScreen renderNotes={() => null} />, {
+    'GET /downloadTypes': [{ id: 1, name: 'Server' }],
+  });
   await screen.findByLabelText('Download type');
   // There are no workers here, so no file can be read.
   fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], 'x.zip')] } });
@@ -81,14 +82,13 @@ it('an upload with an unreadable file returns the typed values to the form', asy
 });
 
 it('the name of a release that exists in the channel is refused at its field, before the file is read', async () => {
-  serve({
+  renderWith(<UploadScreen renderNotes={() => null} />, {
     'GET /downloadTypes': [{ id: 1, name: 'Server' }],
     'GET /downloadables': [
       { id: 7, name: '4.12.0', channel: 'stable' },
       { id: 8, name: '4.12.0-rc1', channel: 'preview' },
     ],
   });
-  renderPortal(<UploadScreen renderNotes={() => null} />);
   await screen.findByLabelText('Download type');
   fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], 'x.zip')] } });
   fireEvent.change(screen.getByLabelText('Download type'), { target: { value: '1' } });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { AccessTab } from '../../../../src/portal/releases/manage/access-tab';
-import { List, Refusal, recordCalls, renderPortal, serve, type Answers } from '../portal-harness';
+import { List, Refusal, recordCalls, serve, type Answers, renderWith } from '../portal-harness';
 
 const groups = ['Administrators', 'North', 'North sea', 'South'].map((name, index) => ({
   id: index + 1,
@@ -17,13 +17,12 @@ const changedBySomebodyElse = new Refusal(409, {
 });
 
 function open(answers: Answers = {}) {
-  const calls = serve({
+  const calls = renderWith(<AccessTab type={{ id: 1, name: 'Server' }} />, {
     'GET /groups': new List(groups),
     'GET /downloadTypes/1/userGroups': [],
     'PUT /downloadTypes/1/userGroups': preview,
     ...answers,
   });
-  renderPortal(<AccessTab type={{ id: 1, name: 'Server' }} />);
   return calls;
 }
 const some = () => screen.findByLabelText('Only certain groups, and administrators');

@@ -88,14 +88,6 @@ it('adds an attachment and offers no second SBOM', async () => {
   expect(calls.filter((each) => each === call)).toHaveLength(2);
 });
 
-it('removes an attachment after confirmation', async () => {
-  const calls = serve({ [call]: [sbom], 'DELETE /downloadables/7/attachments/3': {} });
-  await open(/^Remove/);
-  expect(calls).toEqual([call]);
-  pressIn('Remove');
-  expect(await screen.findByText(/^Removed:/)).toBeDefined();
-});
-
 it('hides the add button at the attachment limit', async () => {
   const all = Array.from({ length: limits.attachmentsPerRelease }, (_, id) => ({ ...other, id: id + 1 }));
   renderWith(element, { [call]: all });

@@ -1,8 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { ReleaseHistory } from '../../../../src/portal/audit/audit-entries';
 import { AuditScreen } from '../../../../src/portal/audit/audit-screen';
-import { Refusal, recordCalls, renderPortal, renderWith, serve } from '../portal-harness';
+import { Refusal, renderWith, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const event = (id: number, actor: string | null) => ({
@@ -102,12 +101,6 @@ const verifyAs = async (answer: object) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
 };
 
-it('confirms that the audit trail is intact', async () => {
-  await verifyAs(check);
-  expect(await screen.findByText('The audit trail has not been changed')).toBeDefined();
-  expect(screen.getByText(/^12 entries verified, .* Signatures verified: 3\.$/)).toBeDefined();
-});
-
 it('lists the first 20 problems of the audit trail and the verify command', async () => {
   const problems = [
     { kind: 'changed', entry: 7, position: 5 },
@@ -131,17 +124,6 @@ it('lists the first 20 problems of the audit trail and the verify command', asyn
 it('shows the error of a failed verification', async () => {
   await verifyAs(new Refusal(409, { detail: 'It is being verified already.' }));
   expect(await screen.findByText('It is being verified already.')).toBeDefined();
-});
-
-it('ReleaseHistory requests only the entries of its release', async () => {
-  serve({ 'GET /audit': { entries: [event(1, 'Ada')], next: null } });
-  const get = recordCalls('GET');
-  renderPortal(<ReleaseHistory releaseId={7} />);
-  expect(await screen.findByText(/^Ada/)).toBeDefined();
-  expect(get).toHaveBeenCalledWith(
-    '/audit',
-    expect.objectContaining({ params: expect.objectContaining({ release: '7', group: undefined }) }),
-  );
 });
 
 describe('an audit entry', () => {

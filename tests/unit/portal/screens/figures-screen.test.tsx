@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FiguresScreen } from '../../../../src/portal/overview/figures-screen';
-import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { Refusal, renderWith } from '../portal-harness';
 import { usePlotWidth } from './plot-width';
 import { testScreenStates } from './screen-states';
 
@@ -89,14 +89,20 @@ describe('FiguresScreen', () => {
 
   it('shows that there are no valid licences', async () => {
     const editions = year.editions.map(({ edition }) => ({ edition, licences: 0 }));
-    serve({ ...others, 'GET /overview': overview, 'GET /statistics': { ...year, editions } });
-    renderPortal(<FiguresScreen />);
+    renderWith(<FiguresScreen />, {
+      ...others,
+      'GET /overview': overview,
+      'GET /statistics': { ...year, editions },
+    });
     expect(await screen.findByText('There are no valid licences.')).toBeDefined();
   });
 
   it('shows the other tables if the yearly statistics fail to load', async () => {
-    serve({ ...others, 'GET /overview': overview, 'GET /statistics': new Refusal(500, {}) });
-    renderPortal(<FiguresScreen />);
+    renderWith(<FiguresScreen />, {
+      ...others,
+      'GET /overview': overview,
+      'GET /statistics': new Refusal(500, {}),
+    });
     expect(await screen.findByText('The statistics could not be loaded')).toBeDefined();
     expect(screen.getByRole('table', { name: 'Customers who are behind' })).toBeDefined();
   });
@@ -112,8 +118,11 @@ describe('FiguresScreen', () => {
   });
 
   it.each(['CSV', 'Excel workbook'])('offers the statistics as a file: %s', async (name) => {
-    const calls = serve({ ...others, 'GET /overview': overview, 'GET /statistics.csv': {} });
-    renderPortal(<FiguresScreen />);
+    const calls = renderWith(<FiguresScreen />, {
+      ...others,
+      'GET /overview': overview,
+      'GET /statistics.csv': {},
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
     fireEvent.click(await screen.findByRole('menuitem', { name }));
     await waitFor(() => expect(calls).toContain('GET /statistics.csv'));

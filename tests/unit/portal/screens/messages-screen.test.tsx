@@ -83,12 +83,6 @@ describe('MessagesScreen', () => {
     },
   });
 
-  it('links to each message', async () => {
-    renderWith(<MessagesScreen />, { 'GET /messages': [message] });
-    const link = await screen.findByRole('link', { name: 'Zoe Smith' });
-    expect(link.getAttribute('href')).toBe('/en/app/messages/7/');
-  });
-
   it('has a tab per state that keeps the other filters', async () => {
     window.history.replaceState(null, '', '/en/app/messages/?state=new&kind=trial&q=Zoe');
     renderWith(<MessagesScreen />, { 'GET /messages': [message] });
@@ -360,17 +354,14 @@ describe('the grant of a free month', () => {
   const expectLeft = () =>
     waitFor(() => expect(navigate).toHaveBeenLastCalledWith('/en/app/messages/7/', { replace: true }));
   async function open(answers: Answers = {}) {
-    const calls = serve({ 'GET /messages/7': whole, ...proposed(proposal, english), ...answers });
-    renderPortal(grantPage);
+    const calls = renderWith(grantPage, {
+      'GET /messages/7': whole,
+      ...proposed(proposal, english),
+      ...answers,
+    });
     await screen.findByRole('textbox', { name: 'Name of the group' });
     return calls;
   }
-
-  it('opens on its own page', async () => {
-    renderWith(one, { 'GET /messages/7': whole });
-    fireEvent.click(await screen.findByRole('button', { name: 'Grant the free month' }));
-    expect(navigate).toHaveBeenLastCalledWith('/en/app/messages/7/grant/');
-  });
 
   it('is below its message in the breadcrumbs, and Cancel returns to the message', async () => {
     await open();

@@ -5,7 +5,7 @@ import { api } from '../../../../src/portal/api/client/api-client';
 import { RenewDialog } from '../../../../src/portal/licences/renew-dialog';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
 import { apps, kept } from '../licences/licences';
-import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { Refusal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 import { nothing } from './examples';
 
@@ -215,8 +215,10 @@ describe('the first steps', () => {
   });
 
   it('are hidden with a button, and the overview is reloaded', async () => {
-    const calls = serve({ 'GET /overview': { ...nothing, setup }, 'POST /overview/dismissSetup': {} });
-    renderPortal(overviewScreen);
+    const calls = renderWith(overviewScreen, {
+      'GET /overview': { ...nothing, setup },
+      'POST /overview/dismissSetup': {},
+    });
     fireEvent.click(within(await steps()).getByRole('button', { name: 'Hide the first steps' }));
     expect(await screen.findByText('First steps hidden')).toBeDefined();
     expect(calls.filter((call) => call === 'GET /overview')).toHaveLength(2);
@@ -241,8 +243,10 @@ describe('the first steps', () => {
 
   it('are reloaded after a test mail is sent', async () => {
     const sent = { accepted: true, reason: null, detail: '250 OK' };
-    const calls = serve({ 'GET /overview': { ...nothing, setup }, 'POST /mails/test': sent });
-    renderPortal(overviewScreen);
+    const calls = renderWith(overviewScreen, {
+      'GET /overview': { ...nothing, setup },
+      'POST /mails/test': sent,
+    });
     fireEvent.click(within(await steps()).getByRole('button', { name: 'Send a test mail' }));
     expect(await screen.findByText('The mail server took the test mail to you')).toBeDefined();
     expect(calls.filter((call) => call === 'GET /overview')).toHaveLength(2);

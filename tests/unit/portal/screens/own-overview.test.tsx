@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
-import { renderPortal, serve, renderWith, ui } from '../portal-harness';
+import { renderWith, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 import { none } from './examples';
 
@@ -137,8 +137,11 @@ describe('the customer overview', () => {
   });
 
   it('hides the first steps when all are done', async () => {
-    serve({ 'GET /overview/own': { ...own, steps: own.steps.map(({ id }) => ({ id, done: true })) } });
-    renderPortal(element, { isAdmin: false });
+    renderWith(
+      element,
+      { 'GET /overview/own': { ...own, steps: own.steps.map(({ id }) => ({ id, done: true })) } },
+      { isAdmin: false },
+    );
     await screen.findByRole('region', { name: 'Your software' });
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });

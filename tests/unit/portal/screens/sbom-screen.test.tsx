@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Component, ComponentChange, Sbom } from '../../../../server/contract/attachment';
 import { SbomScreen } from '../../../../src/portal/releases/attachments/sbom-screen';
-import { List, Refusal, recordCalls, renderPortal, renderWith, serve, ui } from '../portal-harness';
+import { List, Refusal, recordCalls, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const sbom: Sbom = {
@@ -102,8 +102,11 @@ it('shows that the release has no SBOM', async () => {
 });
 
 it('searches components and keeps the search in the changes view', async () => {
-  serve({ [call]: sbom, [components]: new List([fastify, unknown]), [changes]: new List([changed, added]) });
-  renderPortal(element);
+  renderWith(element, {
+    [call]: sbom,
+    [components]: new List([fastify, unknown]),
+    [changes]: new List([changed, added]),
+  });
   expect(await screen.findByText('<b>reports</b>')).toBeDefined();
   ui.change('Search by name, version or licence', 'FAST');
   expect(await screen.findByText('1 component')).toBeDefined();

@@ -89,8 +89,11 @@ describe('the upload form', () => {
     fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], name)] } });
   const nameField = () => screen.getByLabelText<HTMLInputElement>('Name');
   const show = async (more: object = {}) => {
-    serve({ 'GET /downloadTypes': types.slice(0, 1), 'GET /downloadTypes/1/audience': audience, ...more });
-    renderPortal(element);
+    renderWith(element, {
+      'GET /downloadTypes': types.slice(0, 1),
+      'GET /downloadTypes/1/audience': audience,
+      ...more,
+    });
     await screen.findByLabelText('File');
   };
 
@@ -117,8 +120,9 @@ describe('the upload form', () => {
 
   it('publishes or saves a draft with the only type and the proposed version', async () => {
     const upload = jest.fn<Parameters<typeof UploadForm>[0]['onUpload']>();
-    serve({ 'GET /downloadTypes/1/audience': audience });
-    renderPortal(<UploadForm types={types.slice(0, 1)} onUpload={upload} renderNotes={() => null} />);
+    renderWith(<UploadForm types={types.slice(0, 1)} onUpload={upload} renderNotes={() => null} />, {
+      'GET /downloadTypes/1/audience': audience,
+    });
     choose('server-4.12.0.exe');
     fireEvent.click(screen.getByRole('button', { name: 'Save as draft' }));
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(1));

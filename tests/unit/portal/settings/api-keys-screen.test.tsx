@@ -4,7 +4,7 @@ import { navigate } from 'gatsby';
 import type { ApiKey } from '../../../../server/contract/api-key';
 import { ApiKeysScreen } from '../../../../src/portal/api-keys/api-keys-screen';
 import { NewApiKeyScreen } from '../../../../src/portal/api-keys/new-api-key-screen';
-import { Refusal, recordCalls, renderPortal, renderWith, serve, ui } from '../portal-harness';
+import { Refusal, recordCalls, renderWith, serve, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 
 const apiKey: ApiKey = {
@@ -52,8 +52,11 @@ describe('a new API key', () => {
   });
 
   const open = async (answers: object) => {
-    serve({ 'GET /downloadTypes': [{ id: 3, name: 'Stock server' }], ...answers });
-    renderPortal(<NewApiKeyScreen />, { isAdmin: true });
+    renderWith(
+      <NewApiKeyScreen />,
+      { 'GET /downloadTypes': [{ id: 3, name: 'Stock server' }], ...answers },
+      { isAdmin: true },
+    );
     await screen.findByLabelText('Stock server');
   };
   const fill = () => {
@@ -112,8 +115,11 @@ describe('an API key of another administrator', () => {
   const ofEva = { ...apiKey, created_by: { id: 9, name: 'Eva' }, ends_at: null };
   const stopped = { ...ofEva, works: false, stopped_by: 'maker_blocked' };
   const show = (key: object) => {
-    const calls = serve({ 'GET /apiKeys': [key], 'POST /apiKeys/4/takeOver': ofEva });
-    renderPortal(<ApiKeysScreen />, { isAdmin: true });
+    const calls = renderWith(
+      <ApiKeysScreen />,
+      { 'GET /apiKeys': [key], 'POST /apiKeys/4/takeOver': ofEva },
+      { isAdmin: true },
+    );
     return calls;
   };
 
@@ -162,14 +168,17 @@ describe('an API key of another administrator', () => {
 
 it('shows pipelines for the chosen type, by default one with a key, and names its keys', async () => {
   const working = { ...apiKey, ends_at: null };
-  serve({
-    'GET /apiKeys': [working, { ...working, id: 5, name: 'Ended', ends_at: apiKey.ends_at }],
-    'GET /downloadTypes': [
-      { id: 2, name: "Other's app" },
-      { id: 3, name: 'Stock server' },
-    ],
-  });
-  renderPortal(<ApiKeysScreen />, { isAdmin: true });
+  renderWith(
+    <ApiKeysScreen />,
+    {
+      'GET /apiKeys': [working, { ...working, id: 5, name: 'Ended', ends_at: apiKey.ends_at }],
+      'GET /downloadTypes': [
+        { id: 2, name: "Other's app" },
+        { id: 3, name: 'Stock server' },
+      ],
+    },
+    { isAdmin: true },
+  );
   const type = await screen.findByLabelText<HTMLSelectElement>('Download type to publish');
   expect(screen.getByText(/Store a key that may publish it \(“Nightly build”\) as a secret/)).toBeDefined();
   const commands = () => screen.getAllByText(/node publish\.mjs/, { selector: 'code' });

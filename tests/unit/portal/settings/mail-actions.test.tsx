@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { MailScreen } from '../../../../src/portal/messages/mail-screen';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
-import { List, Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { List, Refusal, serve, renderWith } from '../portal-harness';
 import { nothing } from '../screens/examples';
 
 const failed = {
@@ -46,8 +46,10 @@ it('shows the response of the mail server to a test mail, or the refusal', async
 it('releases held mail and webhooks from the overview', async () => {
   const held = { code: 'outgoing_held', subject: '', since: '2026-05-01T10:00:00Z', values: {} };
   const overview = { ...nothing, conditions: { count: 1, first: [held] } };
-  serve({ 'GET /overview': overview, 'POST /mails/releaseHold': {} });
-  renderPortal(<OverviewScreen download={() => null} renew={() => null} />);
+  renderWith(<OverviewScreen download={() => null} renew={() => null} />, {
+    'GET /overview': overview,
+    'POST /mails/releaseHold': {},
+  });
   await press('Send only what is new');
   expect(await screen.findByText('Mail and webhooks are sent again.')).toBeTruthy();
 });

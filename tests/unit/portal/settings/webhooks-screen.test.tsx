@@ -75,18 +75,6 @@ it('shows only webhooks of its download type and presets that type', async () =>
   expect((await screen.findByLabelText<HTMLSelectElement>('Download type')).value).toBe('7');
 });
 
-it('adds a webhook and shows its secret once', async () => {
-  const secret = 'whsec_abc';
-  serve({ ...answers, 'POST /webhooks': { ...webhook, secret } });
-  await open('Add webhook');
-  fireEvent.change(await screen.findByLabelText('Address'), { target: { value: webhook.url } });
-  fireEvent.change(screen.getByLabelText('Download type'), { target: { value: '7' } });
-  pressIn('Add');
-  expect(await screen.findByDisplayValue(secret)).toBeDefined();
-  pressIn('Close');
-  expect(screen.queryByDisplayValue(secret)).toBeNull();
-});
-
 it('shows the error of a refused address at its field and keeps the input', async () => {
   const errors = [{ field: 'url', code: 'private_address', message: 'Private.' }];
   const calls = serve({ ...answers, 'POST /webhooks': new Refusal(422, { errors }) });
@@ -132,32 +120,6 @@ it('turns a webhook off', async () => {
   pressIn('Save');
   expect(await screen.findByText('Saved.')).toBeDefined();
   expect(calls).toContain('PATCH /webhooks/1');
-});
-
-it('deletes a webhook after confirmation', async () => {
-  const calls = serve({ ...answers, 'DELETE /webhooks/1': {} });
-  await choose('Delete');
-  expect(calls).not.toContain('DELETE /webhooks/1');
-  pressIn('Delete');
-  expect(await screen.findByText('The webhook has been deleted.')).toBeDefined();
-  expect(calls).toContain('DELETE /webhooks/1');
-});
-
-it('shows a failed delivery with its error and sends it again', async () => {
-  const calls = serve({
-    ...answers,
-    'GET /webhooks/1/deliveries': [delivery],
-    'POST /webhooks/1/deliveries/3/resend': { ...delivery, state: 'waiting' },
-  });
-  await open(/^Deliveries/);
-  expect(await screen.findByText('Answered with 503')).toBeDefined();
-  expect(screen.getByText('9 attempts')).toBeDefined();
-  const link = screen.getByRole('link', { name: 'Server 3.2.0', hidden: true });
-  expect(link.getAttribute('href')).toBe('/en/app/downloads/12/');
-  expect(screen.getByText('not now')).toBeDefined();
-  pressIn(/^Send again/);
-  expect(await screen.findByText('It is being sent.')).toBeDefined();
-  expect(calls).toContain('POST /webhooks/1/deliveries/3/resend');
 });
 
 it('offers no resend while the webhook is off', async () => {

@@ -5,7 +5,7 @@ import type { GroupPart } from '../../../../src/config/paths';
 import { LicencesSection } from '../../../../src/portal/licences/list/licences-section';
 import { VersionsSection } from '../../../../src/portal/releases/statistics/versions-section';
 import { GroupScreen } from '../../../../src/portal/users/groups/group-screen';
-import { List, Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
+import { List, Refusal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { kept } from '../licences/licences';
 import { harbour } from '../screens/examples';
@@ -132,8 +132,11 @@ describe('GroupScreen', () => {
   });
 
   it('offers Invite for this group and other actions in a menu, Delete last', async () => {
-    serve({ ...others, 'GET /groups/2': { ...harbour, user_count: 0 }, 'GET /groups': new List([harbour]) });
-    renderPortal(group());
+    renderWith(group(), {
+      ...others,
+      'GET /groups/2': { ...harbour, user_count: 0 },
+      'GET /groups': new List([harbour]),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
     const items = within(await screen.findByRole('menu', { name: 'More' })).getAllByRole('menuitem');
     expect(ui.texts(items)).toEqual(['View as group', 'Edit', 'Company login', 'Delete']);

@@ -63,15 +63,6 @@ describe('InviteScreen for one person', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
   });
 
-  it('shows the invitation link once if the server sends no mail', async () => {
-    show('new', { 'POST /invitations': { ...invitation, link } });
-    inviteCas();
-    expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(link);
-    press('Close');
-    expect(screen.queryByLabelText('Link')).toBeNull();
-    expect(screen.getByText('The invitation for Cas was made.')).toBeDefined();
-  });
-
   it('shows the server error at its field and keeps the input', async () => {
     const errors = [{ field: 'email', code: 'taken', message: 'This is already in use.' }];
     show('new', { 'POST /invitations': new Refusal(409, { detail: 'Taken.', errors }) });

@@ -75,8 +75,11 @@ it.each([
 
 describe('UsersScreen for a manager', () => {
   const show = async (colleague: object, more: Answers = {}) => {
-    const calls = serve({ ...answers, 'GET /users': [{ ...bram, ...colleague }], ...more });
-    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    const calls = renderWith(
+      <UsersScreen />,
+      { ...answers, 'GET /users': [{ ...bram, ...colleague }], ...more },
+      { isAdmin: false, isManager: true },
+    );
     await screen.findByText('bram@example.com');
     return calls;
   };
@@ -111,8 +114,11 @@ describe('GroupsScreen', () => {
   it('shows the download types that each group can see', async () => {
     const type = { id: 1, name: 'Scanner server', user_groups: [{ user_group_id: harbour.id }] };
     const empty = { ...harbour, id: 3, name: 'Empty' };
-    serve({ ...answers, 'GET /groups': [harbour, empty], 'GET /downloadTypes': [type] });
-    renderPortal(<GroupsScreen />);
+    renderWith(<GroupsScreen />, {
+      ...answers,
+      'GET /groups': [harbour, empty],
+      'GET /downloadTypes': [type],
+    });
     const rowOf = (group: string) => screen.getByRole('row', { name: new RegExp(`^${group} `) });
     await waitFor(() => expect(rowOf('Harbour').textContent).toContain('Scanner server'));
     expect(rowOf('Empty').textContent).toContain('No downloads');
@@ -199,19 +205,12 @@ describe('GroupsScreen', () => {
   });
 });
 
-it('shows Invite, Add user, Add group and linked tabs', async () => {
-  renderWith(<UsersScreen />, answers);
-  for (const name of ['Invite', 'Add user', 'Add group'])
-    expect(screen.getByRole('button', { name })).toBeDefined();
-  const tabs = within(screen.getByRole('navigation', { name: 'Parts of this page' }));
-  expect(ui.hrefs(tabs.getAllByRole('link'))).toEqual(['/en/app/users/', '/en/app/users/invitations/']);
-  fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
-  expect(await screen.findByRole('dialog', { name: 'Add group' })).toBeDefined();
-});
-
 it('links to the user who was added', async () => {
-  serve({ ...answers, 'GET /groups': new List([harbour]), 'POST /users': { ...bram, id: 9, name: 'Cas' } });
-  renderPortal(<UsersScreen />);
+  renderWith(<UsersScreen />, {
+    ...answers,
+    'GET /groups': new List([harbour]),
+    'POST /users': { ...bram, id: 9, name: 'Cas' },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Add user' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }));
   fireEvent.input(dialog.getByLabelText('Name'), { target: { value: 'Cas' } });
@@ -318,15 +317,19 @@ describe('the list of open invitations', () => {
   });
 
   it('has no mail column if the server sends no mail', async () => {
-    serve({ ...answers, 'GET /invitations': new List([invitation]) });
-    renderPortal(<UsersScreen part="invitations" />);
+    renderWith(<UsersScreen part="invitations" />, {
+      ...answers,
+      'GET /invitations': new List([invitation]),
+    });
     expect(await screen.findByRole('row', { name: /^Cas/ })).toBeDefined();
     expect(screen.queryByRole('columnheader', { name: 'Mail' })).toBeNull();
   });
 
   it('shows a load error', async () => {
-    serve({ ...answers, 'GET /invitations': new Refusal(500, { detail: 'Not on Sundays.' }) });
-    renderPortal(<UsersScreen part="invitations" />);
+    renderWith(<UsersScreen part="invitations" />, {
+      ...answers,
+      'GET /invitations': new Refusal(500, { detail: 'Not on Sundays.' }),
+    });
     expect(await screen.findByText('The invitations could not be loaded')).toBeDefined();
   });
 });
@@ -364,8 +367,12 @@ describe('the menu of a user', () => {
     ],
   ])('runs “%s” after confirmation', async (entry, state, call, done) => {
     const user = { ...bram, ...state };
-    const calls = serve({ ...answers, 'GET /users': [user], 'GET /apiKeys': [], [call]: user });
-    renderPortal(<UsersScreen />);
+    const calls = renderWith(<UsersScreen />, {
+      ...answers,
+      'GET /users': [user],
+      'GET /apiKeys': [],
+      [call]: user,
+    });
     await chooseFor('Bram', entry);
     const question = within(await screen.findByRole('dialog', { name: /Bram/ }));
     expect(calls).not.toContain(call);
@@ -403,36 +410,13 @@ describe('the menu of a user', () => {
   });
 
   it('does not offer to make an administrator a manager', async () => {
-    serve({ ...answers, 'GET /users': [{ ...bram, group: { id: 1, name: 'Administrators' } }] });
-    renderPortal(<UsersScreen />);
+    renderWith(<UsersScreen />, {
+      ...answers,
+      'GET /users': [{ ...bram, group: { id: 1, name: 'Administrators' } }],
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Bram' }));
     expect(within(await screen.findByRole('menu')).queryByRole('menuitem', { name: /manager/i })).toBeNull();
   });
-});
-
-it('editing a user shows a conflicting change and overwrites it only when saved again', async () => {
-  const changed = { ...bram, name: 'Bram the Elder', version: 2 };
-  renderWith(<UsersScreen />, answers);
-  await chooseFor('Bram', 'Edit');
-  const dialog = await screen.findByRole('dialog');
-  fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Bram Jr' } });
-  await within(dialog).findByRole('option', { name: 'Harbour' });
-  serve({
-    ...answers,
-    'GET /users': [ada, changed],
-    'PATCH /users/2': new Refusal(409, {
-      code: 'changed_meanwhile',
-      detail: 'Somebody else changed this.',
-      current: changed,
-    }),
-  });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await within(dialog).findByText('Saved by somebody else. Save again to replace it.');
-  expect(within(dialog).getByRole('definition').textContent).toBe('Bram the Elder');
-  const calls = serve({ ...answers, 'PATCH /users/2': { ...changed, name: 'Bram Jr', version: 3 } });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls).toContain('PATCH /users/2');
 });
 
 describe('the dialog for changing a user', () => {
@@ -454,8 +438,12 @@ describe('the dialog for changing a user', () => {
   ];
   const lastManager = 'Harbour then has no manager.';
   const open = async (action: string, more: Answers = {}) => {
-    serve({ ...answers, 'GET /groups': [harbour, admins], 'GET /apiKeys': [], ...more });
-    renderPortal(<UsersScreen />);
+    renderWith(<UsersScreen />, {
+      ...answers,
+      'GET /groups': [harbour, admins],
+      'GET /apiKeys': [],
+      ...more,
+    });
     await chooseFor('Bram', action);
     return within(await screen.findByRole('dialog'));
   };
