@@ -81,6 +81,22 @@ it('ends all other logins of the user, and none of other users', async () => {
   expect(await list(stranger)).toHaveLength(1);
 });
 
+it('requires a login of the last ten minutes to end other logins', async () => {
+  const user = await server.user();
+  const there = await logIn(user);
+  const here = await logIn(user);
+  time += 11 * 60_000;
+  const other = (await list(here)).find(({ current }) => !current);
+  for (const path of ['/api/me/sessions', `/api/me/sessions/${other?.id}`])
+    await here.expect(403, 'login_not_recent').delete(path);
+  expect(await list(there)).toHaveLength(2);
+  const recent = await logIn(user);
+  time += 10 * 60_000;
+  await recent.expect(204).delete(`/api/me/sessions/${other?.id}`);
+  await recent.expect(204).delete('/api/me/sessions');
+  expect(await list(recent)).toHaveLength(1);
+});
+
 it('answers 404 for the login of another user, and does not end it', async () => {
   const group = await server.group();
   const victim = await logIn(await server.user(group));

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { queryClient } from '../../../src/portal/api/client/query-client';
 import { loginWaysQuery } from '../../../src/portal/api/own-sessions';
 import { setViewedGroup } from '../../../src/portal/auth/viewed-group';
-import { AUTH, holdIdleWork, renderPortal, serve } from './portal-harness';
+import { AUTH, holdIdleWork, renderPortal, serve, ui } from './portal-harness';
 
 const TEXT = 'You cannot log in again yet: you have no password and no passkey.';
 const ways = (...names: string[]) => ({ ways: names, company: null, second_factor_required: false });
@@ -14,8 +14,7 @@ it('shows a warning until the user has a way to log in again', async () => {
   renderPortal(null, { asksWays: true });
   await beIdle();
   expect(await screen.findByText(TEXT, { exact: false })).toBeDefined();
-  const link = screen.getByRole('link', { name: 'Set one up in your account.' });
-  expect(link.getAttribute('href')).toBe('/en/app/account/security/');
+  expect(ui.href('Set one up in your account.')).toBe('/en/app/account/security/');
 
   serve({ 'GET /me/loginWays': ways('passkey') });
   await act(() => queryClient.invalidateQueries({ queryKey: loginWaysQuery.queryKey }));

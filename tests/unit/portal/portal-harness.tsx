@@ -178,6 +178,8 @@ export const ui = {
   /** Returns the text and the address of each link. */
   links: (links: readonly Element[]) => links.map((link) => [link.textContent, link.getAttribute('href')]),
   href: (name: Name) => screen.getByRole('link', { name }).getAttribute('href'),
+  /** Returns the address of a link as soon as it is shown. */
+  findHref: async (name: Name) => (await screen.findByRole('link', { name })).getAttribute('href'),
   /** Presses a button as soon as it is shown. */
   find: async (name: Name) => fireEvent.click(await screen.findByRole('button', { name })),
   /** Returns the queries of a dialog as soon as it is open. */

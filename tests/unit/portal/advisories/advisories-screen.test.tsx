@@ -18,8 +18,7 @@ testScreenStates({
 
 it('links each advisory, shows its severity and offers a new advisory', async () => {
   renderWith(<AdvisoriesScreen />, { 'GET /advisories': [published] });
-  const link = await screen.findByRole('link', { name: 'Remote code' });
-  expect(link.getAttribute('href')).toBe('/en/app/advisories/5/');
+  expect(await ui.findHref('Remote code')).toBe('/en/app/advisories/5/');
   expect(screen.getByText('Critical 9.8')).toBeDefined();
   expect(ui.href('New advisory')).toBe('/en/app/advisories/new/');
 });

@@ -7,7 +7,7 @@ import { DownloadsScreen } from '../../../../src/portal/releases/catalogue/downl
 import { ReleaseScreen } from '../../../../src/portal/releases/release/release-screen';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
 import { UploadForm } from '../../../../src/portal/releases/upload/upload-form';
-import { Refusal, serve, type Answers, renderWith } from '../portal-harness';
+import { Refusal, serve, type Answers, renderWith, ui } from '../portal-harness';
 import { release } from '../releases/release';
 import { testScreenStates } from '../screens/screen-states';
 
@@ -132,16 +132,13 @@ describe('an affected release', () => {
   it('is marked on its page, with links to the fixed release and the advisory', async () => {
     show(<ReleaseScreen id="7" />, {});
     expect(await screen.findByText('Affected')).toBeDefined();
-    const fixed = screen.getByRole('link', { name: 'Fixed in 4.2' });
-    expect(fixed.getAttribute('href')).toBe('/en/app/downloads/8/');
-    const link = screen.getByRole('link', { name: 'Read advisory BEL-2026-0001' });
-    expect(link.getAttribute('href')).toBe(publicPage);
+    expect(ui.href('Fixed in 4.2')).toBe('/en/app/downloads/8/');
+    expect(ui.href('Read advisory BEL-2026-0001')).toBe(publicPage);
   });
 
   it('links an administrator to the advisory in the portal', async () => {
     show(<ReleaseScreen id="7" />, {}, { isAdmin: true });
-    const link = await screen.findByRole('link', { name: 'Read advisory BEL-2026-0001' });
-    expect(link.getAttribute('href')).toBe('/en/app/advisories/3/');
+    expect(await ui.findHref('Read advisory BEL-2026-0001')).toBe('/en/app/advisories/3/');
   });
 
   it('is not marked because of a draft advisory', async () => {
@@ -162,8 +159,7 @@ it('the upload form warns about an advisory that already names the version', asy
   expect(screen.queryByText(/^An advisory names/)).toBeNull();
   fireEvent.input(name, { target: { value: ' 4.1' } });
   expect(await screen.findByText('An advisory names this version of this download type.')).toBeDefined();
-  const link = screen.getByRole('link', { name: 'BEL-2026-0001, Orders can be read' });
-  expect(link.getAttribute('href')).toBe('/en/app/advisories/3/');
+  expect(ui.href('BEL-2026-0001, Orders can be read')).toBe('/en/app/advisories/3/');
 });
 
 describe('the advisories of a group', () => {
@@ -192,8 +188,7 @@ describe('the advisories of a group', () => {
 
   it('link to the public page and can be marked by a manager as dealt with', async () => {
     show(<OwnAdvisories />, {}, { isManager: true });
-    const link = await screen.findByRole('link', { name: 'BEL-2026-0001: Orders can be read' });
-    expect(link.getAttribute('href')).toBe(publicPage);
+    expect(await ui.findHref('BEL-2026-0001: Orders can be read')).toBe(publicPage);
     expect(dealtWith()).not.toBeNull();
   });
 });

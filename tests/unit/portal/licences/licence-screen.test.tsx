@@ -242,6 +242,6 @@ describe('the page of a licence', () => {
   it('reports a licence that does not exist', async () => {
     renderWith(element, { 'GET /licenses/7': new Refusal(404, {}) }, { isAdmin: false });
     expect(await screen.findByRole('heading', { name: 'Licence not found' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Licences' }).getAttribute('href')).toBe('/en/app/license/');
+    expect(ui.href('Licences')).toBe('/en/app/license/');
   });
 });

@@ -136,8 +136,7 @@ describe('the licences screen', () => {
   it('keeps search and group when the tab changes', async () => {
     window.history.replaceState(null, '', '/en/app/license/?q=harbour&group=2&rows=50');
     renderWith(element, { 'GET /licenses': new List([kept]) });
-    const tab = await screen.findByRole('link', { name: 'Ending' });
-    expect(tab.getAttribute('href')).toBe('/en/app/license/?state=ends_soon&q=harbour&group=2');
+    expect(await ui.findHref('Ending')).toBe('/en/app/license/?state=ends_soon&q=harbour&group=2');
   });
 
   it('opens the form for a new licence', () => {

@@ -646,8 +646,7 @@ describe('MailDetails', () => {
 
   it('is linked from the list, which offers no resend of a sent mail', async () => {
     renderWith(<MailScreen />, { 'GET /mails': [sent] });
-    const way = await screen.findByRole('link', { name: 'Choose a new password' });
-    expect(way.getAttribute('href')).toBe('/en/app/settings/mail/5/');
+    expect(await ui.findHref('Choose a new password')).toBe('/en/app/settings/mail/5/');
     expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull();
   });
 });

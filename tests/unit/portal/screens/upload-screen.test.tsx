@@ -28,8 +28,7 @@ describe('UploadScreen', () => {
 
   it('links to the download type form if there are no types', async () => {
     renderWith(element, { 'GET /downloadTypes': [] });
-    const link = await screen.findByRole('link', { name: 'Add download type' });
-    expect(link.getAttribute('href')).toBe(`/en${PATHS.newDownloadType}`);
+    expect(await ui.findHref('Add download type')).toBe(`/en${PATHS.newDownloadType}`);
   });
 
   it('requires a file, a type and a name, and moves focus to the file', async () => {

@@ -107,8 +107,7 @@ describe('GroupScreen', () => {
 
     it('are shown on the summary as a link with their number', async () => {
       renderWith(group(), { ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
-      const link = await screen.findByRole('link', { name: '2 of 3 download types' });
-      expect(link.getAttribute('href')).toBe('/en/app/users/groups/2/downloads/');
+      expect(await ui.findHref('2 of 3 download types')).toBe('/en/app/users/groups/2/downloads/');
     });
   });
 

@@ -219,8 +219,7 @@ it('links to the user who was added', async () => {
   fireEvent.change(dialog.getByLabelText('Group'), { target: { value: '2' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Generate a password' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Add user' }));
-  const link = await screen.findByRole('link', { name: 'Open the user' });
-  expect(link.getAttribute('href')).toBe('/en/app/users/9/');
+  expect(await ui.findHref('Open the user')).toBe('/en/app/users/9/');
 });
 
 it('shows that there are no open invitations, with a link to invite', async () => {
@@ -307,8 +306,7 @@ describe('the list of open invitations', () => {
       { ...invitation, id: 9, name: 'Eva' },
     ];
     renderWith(<UsersScreen part="invitations" />, { ...answers, 'GET /invitations': new List(rows) });
-    const failed = await screen.findByRole('link', { name: 'Failed' });
-    expect(failed.getAttribute('href')).toBe('/en/app/settings/mail/31/');
+    expect(await ui.findHref('Failed')).toBe('/en/app/settings/mail/31/');
     expect(screen.getByRole('columnheader', { name: 'Mail' })).toBeDefined();
     expect(
       within(screen.getByRole('row', { name: /^Dirk/ })).queryByRole('link', { name: 'Sent' }),
