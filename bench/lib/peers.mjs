@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { WITHOUT_PEERS } from './sized.mjs';
 
 // Tools that only the benchmarks need. A benchmark installs them into .tmp/peers; `npm ci` does not.
-export const PEERS = path.resolve('.tmp', 'peers');
+const PEERS = path.resolve('.tmp', 'peers');
 const VERSIONS = { astro: '5.18.2', lighthouse: '12.8.2' };
 
 const execute = promisify(execFile);

@@ -1,6 +1,6 @@
 /* global performance */
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -54,18 +54,6 @@ export async function prepare(server, credentials) {
 /** Creates an upload, to be sent in chunks of `CHUNK`. Returns its id. */
 export const createUpload = async (caller, { type, hash }) =>
   expected(201, await caller.record(type, new Blob(), { hash })).id;
-
-/** Sends a file in chunks, one after another. Returns the id of its release. */
-export const uploadFile = async (caller, { type, file, hash }) =>
-  (await caller.release(type, await openAsBlob(file), { hash })).id;
-
-/** Returns curl's arguments for the form post that downloads a release. */
-export const downloadArguments = (server, token, id) => [
-  '--location',
-  '--data-urlencode',
-  `token=${token}`,
-  `${server.url}/api/downloadables/${id}/doDownload`,
-];
 
 export const deleteRelease = async (caller, id) => expected(204, await caller.delete(`/api/download/${id}`));
 

@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import { call } from './call';
 import { DownloadType, ListedDownloadType } from './download-type';
 import { IdParams, Named, patterns } from './fields';
-import { limits } from './limits';
 import { listOf, listQuery, pagedQuery } from './list';
 import { Downloadable, ListedRelease, ReleasesQuery } from './release';
 

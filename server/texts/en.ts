@@ -282,8 +282,7 @@ export const en = {
     },
     blocks_not_ready: {
       title: 'No list of blocks yet',
-      detail:
-        'The server has not made the list of blocks of this file yet, which takes at most a day. Until then, download the whole file again if your copy is damaged.',
+      detail: 'The list of blocks of this file is not made yet. That takes at most a day.',
     },
     file_missing: {
       title: 'File missing',

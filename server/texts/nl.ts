@@ -282,8 +282,7 @@ export const nl: typeof en = {
     },
     blocks_not_ready: {
       title: 'Nog geen lijst van blokken',
-      detail:
-        'De server heeft de lijst van blokken van dit bestand nog niet gemaakt; dat duurt hooguit een dag. Download tot die tijd het hele bestand opnieuw als jouw exemplaar beschadigd is.',
+      detail: 'De lijst van blokken van dit bestand is er nog niet. Dat duurt hooguit een dag.',
     },
     file_missing: {
       title: 'Bestand ontbreekt',

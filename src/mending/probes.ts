@@ -8,9 +8,9 @@ import { findPattern } from './find-pattern';
  */
 export type Probe = (start: number, end: number) => Promise<Uint8Array | undefined>;
 
-export const probeBytes = 1024;
+const probeBytes = 1024;
 /** With a list of 256 blocks, which has 17 KB, the diagnosis fetches less than 64 KiB. */
-export const maxProbes = 24;
+const maxProbes = 24;
 /** Places of one gap that are tried, as shares of it. */
 const shares = [1 / 2, 1 / 4, 3 / 4, 1 / 8, 7 / 8];
 /** A piece with fewer different bytes, such as padding, occurs in many places. */
@@ -26,7 +26,7 @@ interface Gap {
 }
 
 /** Returns the gaps between what is known. Without anything else, the beginnings and the ends are taken as the same. */
-export function gapsOf({ known }: Pick<BlockFinder, 'known'>): Gap[] {
+function gapsOf({ known }: Pick<BlockFinder, 'known'>): Gap[] {
   const { file, list } = known;
   const gaps: Gap[] = [];
   let before: Evidence = { from: 0, to: 0, shift: 0 };

@@ -29,6 +29,7 @@ export const PORTAL_ORDER = [
   'overview',
   'releases/attachments',
   'releases/catalogue',
+  'releases/check',
   'releases/manage',
   'releases/release',
   'releases/statistics',

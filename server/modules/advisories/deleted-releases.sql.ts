@@ -3,11 +3,10 @@ import type { DeletedRelease } from '../../contract/advisory';
 import type { ListQuery, Page } from '../../contract/list';
 import type { Queryable } from '../../platform/db/connection';
 import { readPage, type Listing } from '../../platform/lists/read-page';
-
-const releaseDate = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at, downloadables.created_at)`;
+import { byDate } from '../releases/releases.shared.sql';
 
 const listing: Listing = {
-  sorts: { release_date: { by: releaseDate, type: 'string' } },
+  sorts: { release_date: { by: byDate, type: 'string' } },
   sort: '-release_date',
   id: sql`downloadables.id`,
   searched: [sql`downloadables.search_key`],
@@ -26,7 +25,7 @@ export async function listDeletedReleases(db: Queryable, request: ListQuery): Pr
     .select([
       'downloadables.id as id',
       'downloadables.name as name',
-      releaseDate.as('release_date'),
+      byDate.as('release_date'),
       'download_types.id as typeId',
       'download_types.name as typeName',
     ]);

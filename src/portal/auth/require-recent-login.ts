@@ -10,7 +10,8 @@ export interface Act {
 }
 
 /**
- * The open request to log in again, with the first call that asked. Everybody who calls `requireRecentLogin` meanwhile waits for the same answer.
+ * The open request to log in again, with the first call that asked. Everybody who calls `requireRecentLogin`
+ * meanwhile waits for the same answer.
  */
 let question:
   { act: Act | undefined; answer: Promise<boolean>; end: (isConfirmed: boolean) => void } | undefined;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { installationStatisticsQuery, overviewQuery } from '../api/overview';
 import type { InstallationStatistics, Series } from '../../../server/contract/overview';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
@@ -9,8 +10,6 @@ import { formatNumber } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
-import { overviewQuery } from '../api/overview';
-import { installationStatisticsQuery } from '../api/statistics';
 import { neverLoggedInQuery } from '../api/users';
 import { useIsAdmin } from '../auth/session';
 import { lazyScreen } from '../frame/lazy-screen';

@@ -6,8 +6,8 @@ import { languageOfPath, localizedPath } from '../../i18n/localized-path';
 
 /**
  * Work that would be lost. `form` (typed values), `shown` (a secret that is shown once) and `repair` (of a
- * file) are lost when the page is left; `upload` only when the document is left. While there is any, a dialog asks before leaving. If
- * the login ends, a dialog asks to log in again without leaving the page.
+ * file) are lost when the page is left; `upload` only when the document is left. While there is any, a dialog
+ * asks before leaving. If the login ends, a dialog asks to log in again without leaving the page.
  */
 type UnsavedWork = 'form' | 'shown' | 'repair' | 'upload';
 

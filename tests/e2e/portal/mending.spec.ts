@@ -117,7 +117,7 @@ test('a repair goes on after a broken line, and refuses a block or a list that w
 test('a repair says when its release is withdrawn, and can be stopped', async ({ page, release }) => {
   allowErrors(/409/);
   await choose(page, damaged());
-  let letGo = () => undefined as void;
+  let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/files/**', async (route) => {
     await held;

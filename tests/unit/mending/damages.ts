@@ -183,7 +183,7 @@ export function damagesOf(content: Uint8Array<ArrayBuffer>, blockBytes: number) 
       const title = `Access denied ${seed}`;
       return {
         name: 'page',
-        file: new Blob([page(title) as Uint8Array<ArrayBuffer>]),
+        file: new Blob([page(title)]),
         verdict: { kind: 'page', title },
         lost: count,
       };

@@ -99,7 +99,10 @@ export function createSessions(
     await note(() => setTokenUsed(db, tokenHash, at.toISOString()));
   }
 
-  /** True if a time is at most as old as a rule allows. One in the future, from before the clock was set back, is not. */
+  /**
+   * True if a time is at most as old as a rule allows. One in the future, from before the clock was set back, is
+   * not.
+   */
   function isRecent(time: string, rule: RecentLogin): boolean {
     const age = now().getTime() - Date.parse(time);
     return age >= 0 && age <= recentMs[rule];

@@ -45,8 +45,9 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
     endSession(problem.code === 'company_login_required' ? 'company' : 'expired');
   if (problem.code === 'second_factor_required' && isCurrent) requireSecondFactorFirst(true);
   if (problem.code === 'login_not_recent' && isCurrent && request) {
-    const { method = 'get', url = '', data } = request;
-    if (await requireRecentLogin({ method: method.toUpperCase(), path: url, body: data as unknown }))
+    const { method = 'get', url = '' } = request;
+    const body: unknown = request.data;
+    if (await requireRecentLogin({ method: method.toUpperCase(), path: url, body }))
       return api.request(request);
   }
   throw problem;

@@ -8,7 +8,7 @@ import { newAdvisoryPath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { useWithdrawRelease } from '../../api/releases';
-import { statisticsQuery } from '../../api/statistics';
+import { statisticsQuery } from '../../api/overview';
 import { WithdrawDialog } from '../../forms/withdraw-dialog';
 
 /**

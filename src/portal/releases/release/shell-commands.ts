@@ -74,8 +74,8 @@ export const minisignCommand = (fileName: string, publicKey: string, platform: P
 });
 
 /**
- * Returns the commands that download a file by ticket, that check its hash and signature, and that repair it. On Windows
- * the file is saved as a browser would save it, because some characters are not allowed there.
+ * Returns the commands that download a file by ticket, that check its hash and signature, and that repair it. On
+ * Windows the file is saved as a browser would save it, because some characters are not allowed there.
  */
 export function ticketCommands(file: TicketFile): Record<Platform, TicketCommands> {
   const { fileName, sha256, url, sha256Url, signatureUrl, publicKey, hasBlocks } = file;

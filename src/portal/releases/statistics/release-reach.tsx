@@ -10,7 +10,7 @@ import { ExportButton } from '../../lists/export-button';
 import { GroupLink } from '../../lists/group-link';
 import { ListTable } from '../../lists/list-table';
 import { useProblemText } from '../../api/client/problem-text';
-import { statisticsQuery } from '../../api/statistics';
+import { statisticsQuery } from '../../api/overview';
 import { useList } from '../../lists/use-list';
 import { BarChart } from './bar-chart';
 import { periodsOf, type Period } from './periods';

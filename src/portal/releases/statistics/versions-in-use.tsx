@@ -9,7 +9,7 @@ import { formatNumber } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { useProblemText } from '../../api/client/problem-text';
-import { statisticsQuery } from '../../api/statistics';
+import { statisticsQuery } from '../../api/overview';
 import { Bar } from './bar-chart';
 import * as styles from './statistics.module.css';
 

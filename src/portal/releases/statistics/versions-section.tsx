@@ -11,7 +11,7 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ExportButton } from '../../lists/export-button';
 import { useProblemText } from '../../api/client/problem-text';
-import { versionsQuery } from '../../api/statistics';
+import { versionsQuery } from '../../api/overview';
 import * as styles from './statistics.module.css';
 
 /** Where the customer is behind comes first, then what else they have, then what they do not have. */

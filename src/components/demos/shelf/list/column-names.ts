@@ -15,20 +15,33 @@ const OF_A_BOX = /\b(?:doos|box|carton|colli|pallet|verpakking|package)\b/;
 const LIMIT =
   /\b(?:min|minimum|minimale|max|maximum|maximale|veiligheids|safety|bestel|reorder|gereserveerd|reserved)\b/;
 
+/** Returns a pattern that finds any of these words. */
+const words = (...lists: readonly string[]) => new RegExp(`\\b(?:${lists.join('|')})\\b`);
+
 /** The names of columns of item lists, by priority, in Dutch and English and as SAP names its fields. */
 const NAMES: readonly (readonly [ItemField, RegExp])[] = [
   ['barcode', /\b(?:ean|ean ?\d{1,2}|ean ?codes?|gtin|bar ?codes?|streepjescode|upc|codebars)\b/],
   [
     'location',
-    /\b(?:locatie|locatiecode|location|magazijnlocatie|picklocatie|voorraadlocatie|opslaglocatie|standaardlocatie|hoofdlocatie|bin|bin ?code|binlocatie|bin ?location|default ?bin|vak|schap|stellingplaats|lagerplatz)\b/,
+    words(
+      'locatie|locatiecode|location|magazijnlocatie|picklocatie|voorraadlocatie|opslaglocatie',
+      'standaardlocatie|hoofdlocatie|bin|bin ?code|binlocatie|bin ?location|default ?bin|vak|schap',
+      'stellingplaats|lagerplatz',
+    ),
   ],
   [
     'batch',
-    /\b(?:batch|batchnummer|batchnr|lot|lotnummer|partij|partijnummer|charge|chargenummer|serienummer|serienr|serial|distnumber)\b/,
+    words(
+      'batch|batchnummer|batchnr|lot|lotnummer|partij|partijnummer|charge|chargenummer',
+      'serienummer|serienr|serial|distnumber',
+    ),
   ],
   [
     'stock',
-    /\b(?:voorraad|voorraadaantal|vrije voorraad|huidige voorraad|in stock|instock|stock|on ?hand|op voorraad|beschikbaar|available|bestand)\b/,
+    words(
+      'voorraad|voorraadaantal|vrije voorraad|huidige voorraad|in stock|instock|stock|on ?hand',
+      'op voorraad|beschikbaar|available|bestand',
+    ),
   ],
   ['name', /^(?:item ?name|item ?description|artikel ?naam|korte omschrijving|short description)$/],
 ];

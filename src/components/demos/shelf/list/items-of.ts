@@ -6,7 +6,6 @@ import { barcodeIn, codeText } from './cells';
 import type { ItemColumns } from './column-names';
 
 /** An item of a list. The location is empty if the list has none. */
-export type ListItem = ShelfItem;
 
 /** What was left out, and how often. */
 export interface LeftOut {
@@ -22,14 +21,14 @@ export interface LeftOut {
 
 export interface ListItems {
   /** The items, the most useful for a trial first. */
-  items: readonly ListItem[];
+  items: readonly ShelfItem[];
   leftOut: LeftOut;
 }
 
 /** Returns a text in one line, without control characters. */
 const clean = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-const worth = ({ barcode, location, name, code, stock, batch }: ListItem) =>
+const worth = ({ barcode, location, name, code, stock, batch }: ShelfItem) =>
   (barcode === undefined ? 0 : 8) +
   (location === '' ? 0 : 4) +
   (name === code ? 0 : 2) +
@@ -44,7 +43,7 @@ export function itemsOf(body: readonly Row[], columns: ItemColumns): ListItems {
   const stockMark =
     typeof columns.stock === 'number' ? decimalMarkOf(body.map((row) => row[columns.stock ?? 0])) : undefined;
 
-  const byCode = new Map<string, ListItem | 'several'>();
+  const byCode = new Map<string, ShelfItem | 'several'>();
   const byBarcode = new Map<string, Set<string>>();
   for (const row of body) {
     const { barcode, isLost } = barcodeIn(textIn(row, columns.barcode));
