@@ -30,7 +30,6 @@ export const patterns = {
   invalid_app: '^app-([0-9]|1[0-3])$',
   invalid_id: '^[1-9][0-9]{0,14}$',
   invalid_number: '^(0|[1-9][0-9]{0,14})$',
-  invalid_size: '^(0|[1-9][0-9]{0,14})$',
   invalid_count: '^([1-9][0-9]{0,5})?$',
   invalid_flag: '^(true|false|1|0)$',
 } as const;

@@ -9,7 +9,7 @@ export const AllReleasesQuery = Type.Object(
   {
     ...listQuery('release_date', 'name', 'size').properties,
     ...ReleasesQuery.properties,
-    size: Type.Optional(Type.String({ pattern: patterns.invalid_size, description: 'of the file, bytes' })),
+    size: Type.Optional(Type.String({ pattern: patterns.invalid_number, description: 'of the file, bytes' })),
   },
   { additionalProperties: false },
 );

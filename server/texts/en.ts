@@ -282,7 +282,7 @@ export const en = {
     },
     blocks_not_ready: {
       title: 'No list of blocks yet',
-      detail: 'The list of blocks of this file is not made yet. That takes at most a day.',
+      detail: 'The list of blocks of this file is not made yet. The next check of the file makes it.',
     },
     file_missing: {
       title: 'File missing',
@@ -476,7 +476,6 @@ export const en = {
     invalid_app: 'This app does not exist.',
     invalid_id: 'This must be an id.',
     invalid_number: 'This must be a whole number.',
-    invalid_size: 'Use a number of bytes, as a whole number.',
     invalid_count: 'Use a whole number from 1 to 999999.',
     invalid_flag: 'This must be true or false.',
     invalid_cve: 'This is not a CVE number, such as CVE-2026-12345.',

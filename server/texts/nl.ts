@@ -282,7 +282,7 @@ export const nl: typeof en = {
     },
     blocks_not_ready: {
       title: 'Nog geen lijst van blokken',
-      detail: 'De lijst van blokken van dit bestand is er nog niet. Dat duurt hooguit een dag.',
+      detail: 'De lijst van blokken van dit bestand is er nog niet. De volgende controle van het bestand maakt hem.',
     },
     file_missing: {
       title: 'Bestand ontbreekt',
@@ -490,7 +490,6 @@ export const nl: typeof en = {
     invalid_app: 'Deze app bestaat niet.',
     invalid_id: 'Dit moet een id zijn.',
     invalid_number: 'Dit moet een geheel getal zijn.',
-    invalid_size: 'Vul een aantal bytes in, als geheel getal.',
     invalid_count: 'Vul een geheel getal van 1 tot en met 999999 in.',
     invalid_flag: 'Dit moet true of false zijn.',
     invalid_cve: 'Dit is geen CVE-nummer, zoals CVE-2026-12345.',
@@ -930,7 +929,7 @@ export const nl: typeof en = {
     phone: 'Telefoon',
     company: 'Bedrijf',
     erp: 'ERP',
-    scanners: 'Hoeveel mensen scannen?',
+    scanners: 'Mensen die scannen',
     package: 'Pakket',
     licences: 'Licenties',
     apps: 'Apps',

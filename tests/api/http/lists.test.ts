@@ -397,8 +397,8 @@ describe('the lists of Downloads', () => {
     });
     await customer.expect(404).get(`/api/downloadTypes/${other.id}`);
     const categories = await customer.expect(200).get<object[]>('/api/downloadTypes/categories');
-    expect(categories).toContainEqual({ categorie: 'Harbour' });
-    expect(categories).not.toContainEqual({ categorie: 'Secret' });
+    expect(categories).toContainEqual({ categorie: 'Harbour', categorie_nl: '' });
+    expect(categories).not.toContainEqual({ categorie: 'Secret', categorie_nl: '' });
   });
 });
 

@@ -116,7 +116,12 @@ it('describes no response with a format of its own, which the serializer would l
 });
 
 /** Lists without pages: at most twenty results, a file cached as a whole, and one row per requested group. */
-const wholeArrays = ['/api/search', '/api/advisories/hashes', '/api/groups/figures'];
+const wholeArrays = [
+  '/api/search',
+  '/api/downloadables/blocks',
+  '/api/advisories/hashes',
+  '/api/groups/figures',
+];
 
 it('every list has the parameters limit, cursor, q and sort', async () => {
   const { paths } = await server.admin.expect(200).get<OpenApi>('/api/openapi.json');

@@ -75,7 +75,7 @@ async function insert(name: string, given: Row): Promise<Inserted> {
   }
   const names = Object.keys(row);
   const { rows } =
-    await sql<Row>`insert into ${sql.table(name)} (${sql.join(names.map((each) => sql.ref(each)))})
+    await sql<Row>`insert or replace into ${sql.table(name)} (${sql.join(names.map((each) => sql.ref(each)))})
     values (${sql.join(names.map((each) => row[each]))}) returning *`.execute(db());
   return { table: name, row: rows[0]! };
 }

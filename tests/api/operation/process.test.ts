@@ -104,7 +104,8 @@ it.each([
   ],
   [
     'is older than the baseline',
-    (db: SqliteDatabase.Database) => db.exec(`update kysely_migration set name = '0001-first'`),
+    (db: SqliteDatabase.Database) =>
+      db.exec(`delete from kysely_migration; insert into kysely_migration values ('0001-first', '2026')`),
     /^DATA_DIR must hold data of commit 99a59a7f or a newer one: [^\n]*\n$/,
   ],
   [

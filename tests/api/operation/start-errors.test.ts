@@ -318,7 +318,9 @@ describe('a start that is refused because of damage', () => {
     ],
     [
       'a database older than the baseline',
-      change(`update kysely_migration set name = '0074-names-in-advisories'`),
+      change(
+        `delete from kysely_migration; insert into kysely_migration values ('0074-names-in-advisories', '2026')`,
+      ),
       /^DATA_DIR must hold data of commit 99a59a7f or a newer one: run the server of this commit on it for a few minutes, then start this version again$/,
     ],
     ['a moved database', change(`update installation set moved_to = 'x'`), /was moved to x/],

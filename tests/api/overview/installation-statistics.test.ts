@@ -17,7 +17,7 @@ const download = async (user: Parameters<TestServer['signIn']>[0], ...releases: 
 };
 const administratorNow = () => server.signIn(administrator);
 const statistics = async () =>
-  expected(200, await (await administratorNow()).get<InstallationStatistics>('/api/overview'));
+  expected(200, await (await administratorNow()).get<InstallationStatistics>('/api/statistics'));
 
 it('counts the downloads of each of the last 12 months, by download type', async () => {
   const releases = [];

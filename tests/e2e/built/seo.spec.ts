@@ -9,6 +9,7 @@ const translated = [
   'features/',
   'pricing/',
   'trial/',
+  'try/',
   'sap-business-one/',
   'exact-globe/',
   'exact-online/',

@@ -157,7 +157,7 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
       )}
       {shownTab === 'files' && attachments}
       {shownTab === 'command' && <TicketSection key={`ticket-${release.id}`} release={release} />}
-      {shownTab === 'check' && <CheckTab key={release.id} release={release} />}
+      {shownTab === 'check' && <CheckTab key={`check-${release.id}`} release={release} />}
       {adminTab && (isAdmin ? adminContents?.[adminTab](release) : <OnlyAdministrators />)}
     </>
   );

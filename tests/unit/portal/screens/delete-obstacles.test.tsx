@@ -27,7 +27,8 @@ it.each([
 ])('the delete dialog of a group with %s users shows if deletion is possible', async (count, says, is) => {
   const group = { id: 2, name: 'Harbour', is_admin: false, user_count: count };
   renderWith(<GroupsScreen />, { 'GET /groups': new List([group]), 'GET /downloadTypes': [] });
-  fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Harbour' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   expect(dialog().getByText(says)).toBeDefined();
   expect(isDisabled()).toBe(is);
 });
@@ -43,7 +44,8 @@ it('the delete dialog blocks deletion of the only allowed group of a download ty
       { ...type, id: 3, name: 'Importer', user_groups: seenBy(2, 3) },
     ],
   });
-  fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Harbour' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await dialog().findByText(
     'It is the only allowed group of: Scanner. Allow another group or everyone first.',
   );
