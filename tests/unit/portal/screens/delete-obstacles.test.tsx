@@ -8,15 +8,19 @@ import { listedType, type } from './examples';
 const dialog = () => within(screen.getByRole('dialog'));
 const isDisabled = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled;
 
+async function openDialogOf(menu: string) {
+  fireEvent.click(await screen.findByRole('button', { name: menu }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await screen.findByRole('dialog');
+}
+
 it.each([
   [0, /^The download type and its list of allowed groups disappear/, false],
   [1, 'It still has one release. Delete that first.', true],
   [7, 'It still has 7 releases. Delete them first.', true],
 ])('the dialog shows if a download type with %s releases can be deleted', async (releases, says, is) => {
   renderPortal(<TypeMenu type={{ ...listedType, release_count: releases }} />);
-  fireEvent.click(screen.getByRole('button', { name: 'More' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  await screen.findByRole('dialog');
+  await openDialogOf('More');
   expect(dialog().getByText(says)).toBeDefined();
   expect(isDisabled()).toBe(is);
 });
@@ -27,8 +31,7 @@ it.each([
 ])('the delete dialog of a group with %s users shows if deletion is possible', async (count, says, is) => {
   const group = { id: 2, name: 'Harbour', is_admin: false, user_count: count };
   renderWith(<GroupsScreen />, { 'GET /groups': new List([group]), 'GET /downloadTypes': [] });
-  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Harbour' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await openDialogOf('Actions for Harbour');
   expect(dialog().getByText(says)).toBeDefined();
   expect(isDisabled()).toBe(is);
 });
@@ -44,8 +47,7 @@ it('the delete dialog blocks deletion of the only allowed group of a download ty
       { ...type, id: 3, name: 'Importer', user_groups: seenBy(2, 3) },
     ],
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Harbour' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await openDialogOf('Actions for Harbour');
   await dialog().findByText(
     'It is the only allowed group of: Scanner. Allow another group or everyone first.',
   );
