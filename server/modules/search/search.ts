@@ -59,7 +59,7 @@ function createSearch(
 ): Search {
   const finds: Record<SearchKind, Find> = {
     async download_type(person, q) {
-      const { rows } = await downloadTypes.list(person, firstRows(q));
+      const { rows } = await downloadTypes.list(person, { ...firstRows(q), withoutReleases: true });
       return rows.map(({ id, name, categorie, categorie_nl }) => ({
         id,
         title: name,

@@ -12,7 +12,7 @@ import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../visibi
 const all = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
-const ofType = (words: readonly string[]) =>
+export const ofType = (words: readonly string[]) =>
   all(words.map((word) => contains([sql`download_types.search_key`], word)));
 
 const ofReleaseOrType = (words: readonly string[]) =>

@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/db/tables';
 import { nameKey } from '../../../platform/names/name-key';
 import { readPage, type Listing } from '../../../platform/lists/read-page';
 import { searchKey, wordsOf } from '../../../platform/lists/search-key';
-import { isFoundBy } from '../lists/type-lists.sql';
+import { isFoundBy, ofType } from '../lists/type-lists.sql';
 import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../visibility.shared.sql';
 
 /** The stored columns of a download type. */
@@ -49,16 +49,21 @@ function toStoredDownloadType({
   };
 }
 
+export interface TypesRequest extends ListQuery, Pick<DownloadTypesQuery, 'categorie'> {
+  /** True: the search does not look in the releases of a type. */
+  withoutReleases?: boolean;
+}
+
 /** Returns the download types that the viewer may see. @throws HttpProblem 422 for an invalid cursor */
 export async function listDownloadTypes(
   db: Queryable,
   viewer: Viewer,
-  { q = '', categorie, ...request }: ListQuery & Pick<DownloadTypesQuery, 'categorie'>,
+  { q = '', categorie, withoutReleases, ...request }: TypesRequest,
   now: string,
 ): Promise<Page<StoredDownloadType>> {
   let query = db.selectFrom('download_types').selectAll().where(visibleTo(viewer));
   const words = wordsOf(q);
-  if (words.length > 0) query = query.where(isFoundBy(words, viewer, now));
+  if (words.length > 0) query = query.where(withoutReleases ? ofType(words) : isFoundBy(words, viewer, now));
   if (categorie !== undefined) query = query.where('categorie', '=', categorie);
   const page = await readPage(query, listing(viewer, now), request);
   return { ...page, rows: page.rows.map(toStoredDownloadType) };

@@ -1,11 +1,10 @@
 import type {
   DownloadType,
   DownloadTypeChange,
-  DownloadTypesQuery,
   ListedDownloadType,
   NewDownloadType,
 } from '../../../contract/download-type';
-import type { ListQuery, Page } from '../../../contract/list';
+import type { Page } from '../../../contract/list';
 import { transact, type Database } from '../../../platform/db/connection';
 import { mustExist } from '../../../platform/db/errors';
 import {
@@ -24,6 +23,7 @@ import {
   listDownloadTypes,
   updateDownloadType,
   type StoredDownloadType,
+  type TypesRequest,
 } from './download-types.shared.sql';
 import { listNewestReleases } from '../lists/type-lists.sql';
 import { countDownloadables, listReleaseSummariesByType } from '../releases.shared.sql';
@@ -41,7 +41,7 @@ export interface DownloadTypes extends AccessToTypes {
    */
   list(
     person: Principal,
-    query: ListQuery & Pick<DownloadTypesQuery, 'categorie'>,
+    query: TypesRequest,
     include?: { downloadables?: boolean; userGroups?: boolean },
   ): Promise<Page<ListedDownloadType>>;
   /** @throws HttpProblem 404 */
