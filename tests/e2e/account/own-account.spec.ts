@@ -44,7 +44,7 @@ test('a user changes their name and their email address', person, async ({ page,
   await expect(email).toHaveValue(address);
   await save.click();
   await confirm.getByLabel(login('password'), { exact: true }).fill(user.password);
-  await confirm.getByRole('button', { name: login('submit'), exact: true }).click();
+  await confirm.getByRole('button', { name: login('confirming.submit'), exact: true }).click();
   await expect(profile.getByText(t('profile.pending', { email: address }))).toBeVisible();
 
   await page.getByRole('link', { name: t('tabs.data') }).click();
