@@ -282,7 +282,8 @@ export const nl: typeof en = {
     },
     blocks_not_ready: {
       title: 'Nog geen lijst van blokken',
-      detail: 'De lijst van blokken van dit bestand is er nog niet. De volgende controle van het bestand maakt hem.',
+      detail:
+        'De lijst van blokken van dit bestand is er nog niet. De volgende controle van het bestand maakt hem.',
     },
     file_missing: {
       title: 'Bestand ontbreekt',
