@@ -50,9 +50,7 @@ export const OverviewScreen = lazyScreen(
 export const FiguresScreen = lazyScreen(
   async () => (await import('../overview/figures-screen')).FiguresScreen,
 );
-export const DownloadButton = lazyScreen(
-  async () => (await import('../releases/catalogue/file-form')).DownloadButton,
-);
+export const DownloadButton = lazyScreen(async () => (await import('../frame/file-form')).DownloadButton);
 
 // Fetched only for administrators.
 export const PublishActions = lazyScreen(

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import type { Downloadable } from '../../../server/contract/release';
-import { DownloadForm } from '../../../src/portal/releases/catalogue/file-form';
+import { DownloadForm } from '../../../src/portal/frame/file-form';
 
 const hash = 'a'.repeat(32);
 const release = (currentHash: string | null) => ({ id: 7, hash, current_hash: currentHash }) as Downloadable;

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { releaseWarningsQuery } from '../../api/own-advisories';
 import { AdvisoryMarks } from '../../frame/advisories/advisory-marks';
 import { RowLink } from '../../lists/row-link';
-import { DownloadForm } from './file-form';
+import { DownloadForm } from '../../frame/file-form';
 import { FROM_LIST } from './open-button';
 import * as styles from './release-line.module.css';
 import { hasTags, ReleaseTags } from './release-tags';

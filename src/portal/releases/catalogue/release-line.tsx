@@ -5,7 +5,7 @@ import { formatDate } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { AdvisoryMarks } from '../../frame/advisories/advisory-marks';
-import { DownloadForm } from './file-form';
+import { DownloadForm } from '../../frame/file-form';
 import { FROM_LIST, OpenButton } from './open-button';
 import { ReleaseTags } from './release-tags';
 import * as styles from './release-line.module.css';

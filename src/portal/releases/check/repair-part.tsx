@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button';
 import { Progress } from '../../../components/ui/progress';
 import { Notice } from '../../../components/ui/status';
 import { useProblemText } from '../../api/client/problem-text';
-import { DownloadButton } from '../catalogue/file-form';
+import { DownloadButton } from '../../frame/file-form';
 import * as styles from './check-file.module.css';
 import { useSizes } from './sentences';
 import type { Compared } from './use-file-check';

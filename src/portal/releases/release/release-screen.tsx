@@ -26,7 +26,7 @@ import { releaseQuery } from '../../api/releases';
 import { useIsAdmin } from '../../auth/session';
 import { BackButton } from './back-button';
 import { CheckTab } from './check-tab';
-import { DownloadForm, FileForm } from '../catalogue/file-form';
+import { DownloadForm, FileForm } from '../../frame/file-form';
 import { ReleaseDetails } from './release-details';
 import { ReleaseNotices } from './release-notices';
 import * as styles from './release-screen.module.css';

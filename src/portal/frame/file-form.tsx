@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseSummary } from '../../../../server/contract/release';
-import { Button, type ButtonVariant } from '../../../components/ui/button';
-import { useLanguage } from '../../../i18n/use-language';
-import { useAuth, useIsAdmin } from '../../auth/session';
+import type { ReleaseSummary } from '../../../server/contract/release';
+import { Button, type ButtonVariant } from '../../components/ui/button';
+import { useLanguage } from '../../i18n/use-language';
+import { useAuth, useIsAdmin } from '../auth/session';
 
 interface FileFormProps {
   action: string;
