@@ -3,9 +3,9 @@ import { expect, test } from '../support/fixtures';
 import { untilIdle, visit } from '../support/page';
 
 test('A visitor chooses a demo, and its script is fetched only on "Try it"', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('response', async (response) => {
-    if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.add(request.url());
   });
   await visit(page, '/en/');
   const choice = (name: string) => section(page).getByRole('button', { name, exact: true });
@@ -16,13 +16,17 @@ test('A visitor chooses a demo, and its script is fetched only on "Try it"', asy
   await expect(section(page).getByRole('img', { name: 'bulk location K-04-02' })).toBeVisible();
   await choice('Count').click();
   await untilIdle(page);
-  const holds = (text: string) => scripts.some((script) => script.includes(text));
+  const textOf = async (url: string) => (await page.request.get(url)).text();
+  const holding = async () => {
+    const loaded = await Promise.all([...scripts].map(textOf));
+    return demos.map((text) => loaded.some((script) => script.includes(text)));
+  };
   const demos = ['picking', 'counting', 'replenishment'].map((app) => `More about the ${app} app`);
-  expect(demos.map(holds)).toEqual([false, false, false]);
+  expect(await holding()).toEqual([false, false, false]);
 
   await section(page).getByRole('button', { name: 'Try it' }).click();
   await expect(label(page, 'A-03-02')).toBeVisible();
-  await expect.poll(() => demos.map(holds)).toEqual([false, true, false]);
+  await expect.poll(holding).toEqual([false, true, false]);
 });
 
 const DONE = [
