@@ -485,7 +485,7 @@ async function ofMigration(migration: string, changeHead = (rows: string) => row
       entries.set(
         name,
         Buffer.from(
-          rows.toString().replace(/,"(?:description_nl|categorie_nl|renewed_at)":(?:""|null)/g, ''),
+          rows.toString().replace(/,"(?:description_nl|categorie_nl|renewed_at)":(?:"[^"]*"|null)/g, ''),
         ),
       );
   const manifest = JSON.parse(entries.get('manifest.json')?.toString() ?? '') as Manifest;
@@ -533,7 +533,8 @@ it('a backup of the last database before the baseline is restored', async () => 
   const place = await emptyPlace(server.config.secretKey);
   expect(await restoreBackup(place, await ofMigration(beforeBaseline), log, listen(), never)).toBe(true);
   const { rows, releases } = await contentsOf(server.config);
-  expect(await contentsOf(place)).toEqual({ rows: { ...rows, block_lists: [] }, releases });
+  const tokens = rows['tokens']?.map((row) => row.replace(/"renewed_at":"[^"]*"/, '"renewed_at":null'));
+  expect(await contentsOf(place)).toEqual({ rows: { ...rows, block_lists: [], tokens }, releases });
 });
 
 it('a release without its file is reported, and the rest is backed up and restored', async () => {
