@@ -136,7 +136,10 @@ test('the file check recognises a release, an older release and an unknown file'
   await expect(page.getByText('This is not one of our releases')).toBeVisible();
 });
 
-test('the file check says that it cannot read a file when WebAssembly is blocked', async ({ page, shelf }) => {
+test('the file check says that it cannot read a file when WebAssembly is blocked', async ({
+  page,
+  shelf,
+}) => {
   allowErrors(/WebAssembly/);
   const workers: string[] = [];
   await page.route(/\/hash-worker-\w+\.js$/, async (route) => {
