@@ -17,7 +17,7 @@ export type RecentLogin = 'ten minutes' | 'sixty minutes';
 
 /**
  * With changes after a colon, only these need the login, and the rule calls `requireRecentLogin` itself. After
- * `never: ` stands a reason where a reader may expect another rule. The table in docs/security/access.md is
+ * `never: ` precedes a reason, for calls where a reader may expect another rule. The table in docs/security/access.md is
  * derived from this.
  */
 type RecentLoginRule = RecentLogin | `${RecentLogin}: ${string}` | 'never' | `never: ${string}`;

@@ -131,7 +131,7 @@ export const DownloadTypesQuery = Type.Object(
 );
 export type DownloadTypesQuery = Static<typeof DownloadTypesQuery>;
 
-/** Newest first; left out when there is none. */
+/** Newest release first. Missing if there is no release. */
 const someReleases = (description: string) =>
   Type.Optional(Type.Array(ReleaseSummary, { maxItems: limits.someReleases, description }));
 

@@ -39,7 +39,7 @@ type Result<C extends Call> = null extends AnswerOf<C> ? unknown : AnswerOf<C> |
 /** Returns the answer, or the reply when it has sent another one: a file, a page, an address. */
 type Handler<C extends Call> = (input: Input<C>) => Result<C> | Promise<Result<C>>;
 
-/** What only a few routes need. */
+/** Options that only a few routes need. */
 interface RouteOptions {
   /** Reads a multipart body before it is checked. */
   readBody?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

@@ -13,7 +13,7 @@ interface TrialOfferProps {
   about?: string;
   /** Address of the contact form, if it is on the same page. */
   to?: string;
-  /** False where another call stands beside it. */
+  /** False if the page shows another link beside the offer. */
   hasQuestion?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { hashBytes } from './block-hasher.mjs';
 import { findBlockList, listReleasesOfBlock, putBlockList, setDiffers } from './block-lists.sql';
 import { hexOf, listText, onOneLine } from './list-text';
 
-/** What was read of the stored file of a release. */
+/** The size and hashes of the stored file of a release, as read from storage. */
 export interface ReadFile {
   /** hexadecimal */
   sha256: string;
@@ -35,7 +35,7 @@ export interface BlockLists {
   /** Stores the list of a file that was just uploaded. Does nothing if the file has too many blocks. */
   add(tx: Queryable, file: ReleaseFile, blocks: Uint8Array): Promise<void>;
   /**
-   * Compares the list of a release with its file, which was just read. Makes the list if there is none.
+   * Compares the list of a release with the hashes of its file. Creates the list if it is missing.
    * A list that differs stays, and is marked: something else than this server changed it. Nobody gets it
    * until an administrator has the file checked, which makes it again.
    * @param isAsked an administrator asked for the check

@@ -17,7 +17,7 @@ import * as styles from './try-shelf.module.css';
 export function TryShelf({ fragment }: { fragment: string }) {
   const { t, i18n } = useTranslation('try');
   const language = useLanguage();
-  // Undefined while it is read, so that nobody starts with items of ours in place of the own ones.
+  // Undefined while the address is read: otherwise a visitor could start with our example items.
   const [reading, setReading] = useState<FragmentReading & { fragment: string }>();
   const contactPath = useContactPath();
   const areOwn = reading?.kind === 'items';

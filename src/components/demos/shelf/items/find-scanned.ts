@@ -1,7 +1,7 @@
 import { asGtin14, isBarcode, looksLikeBarcode } from '../../importer/finding/barcode';
 import type { ShelfItem } from './shelf-item';
 
-/** What a scanned or typed text stands for. */
+/** The item, location or other code that a scanned or typed text matches. */
 type Scanned =
   /** The code of the item whose barcode or code this is, or the text itself. */
   | { kind: 'code'; code: string }
@@ -17,7 +17,7 @@ const isSame = (a: string, b: string) => a.toUpperCase() === b.toUpperCase();
 const isSameBarcode = (a: string, b: string) =>
   isSame(a, b) || (isBarcode(a) && isBarcode(b) && asGtin14(a) === asGtin14(b));
 
-/** Returns what a scanned or typed text stands for among these items. */
+/** Returns the item, location or other code that a scanned or typed text matches. */
 export function findScanned(text: string, items: readonly ShelfItem[]): Scanned {
   const scanned = text.trim();
   if (items.some(({ code }) => isSame(code, scanned))) return { kind: 'code', code: scanned };
