@@ -16,9 +16,8 @@ export type Caller = 'public' | 'forms' | 'signedIn' | 'manager' | 'admin';
 export type RecentLogin = 'ten minutes' | 'sixty minutes';
 
 /**
- * With changes after a colon, only these need the login, and the rule calls `requireRecentLogin` itself. After
- * `never: ` precedes a reason, for calls where a reader may expect another rule. The table in docs/security/access.md is
- * derived from this.
+ * A colon after a duration lists the changes that need the login; the rule calls `requireRecentLogin` itself.
+ * A colon after `never` gives the reason. The table in docs/security/access.md is derived from this.
  */
 type RecentLoginRule = RecentLogin | `${RecentLogin}: ${string}` | 'never' | `never: ${string}`;
 

@@ -12,7 +12,7 @@ import { hashBytes } from './block-hasher.mjs';
 import { findBlockList, listReleasesOfBlock, putBlockList, setDiffers } from './block-lists.sql';
 import { hexOf, listText, onOneLine } from './list-text';
 
-/** The size and hashes of the stored file of a release, as read from storage. */
+/** The hashes of the stored file of a release, as read from storage. */
 export interface ReadFile {
   /** hexadecimal */
   sha256: string;
