@@ -73,7 +73,7 @@ test.describe('the contact form without scripts', () => {
     await page.getByRole('link', { name: 'Vraag dit aantal licenties aan' }).click();
     await page.getByLabel('Naam', { exact: true }).fill('Zonder Script');
     await page.getByLabel('E-mail', { exact: true }).fill('zonder@example.com');
-    await page.getByLabel('Mensen die scannen').fill('3');
+    await page.getByLabel('Hoeveel mensen scannen?').fill('3');
     await page.getByLabel('Bericht', { exact: true }).fill('Graag.');
     await page.getByRole('button', { name: 'Versturen' }).click();
     await expect(page).toHaveURL(/\/api\/contact$/);

@@ -1,9 +1,10 @@
-import { graphql } from 'gatsby';
+import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { postPath } from '../../../config/paths';
 import { POST_LANGUAGE } from '../../../config/site';
 import { localizedPath } from '../../../i18n/localized-path';
 import { Section } from '../../ui/page/section';
+import { useContactPath } from '../contact/use-contact-path';
 import { QuestionsAndAnswers } from '../questions-and-answers';
 
 /** Posts with more about a question, by key of the question. */
@@ -14,6 +15,7 @@ const POSTS: Readonly<Record<string, string>> = {
 
 export function HomeQuestions({ pricing }: { pricing: Queries.HomeQuestionsFragment }) {
   const { t } = useTranslation('home');
+  const contactPath = useContactPath();
   const { consultancyDays, offers } = pricing;
   const values: Record<string, object> = {
     stopping: {},
@@ -32,6 +34,9 @@ export function HomeQuestions({ pricing }: { pricing: Queries.HomeQuestionsFragm
   return (
     <Section id="questions" code="A-09" aside title={t('questions.title')}>
       <QuestionsAndAnswers questions={questions} />
+      <p>
+        <Link to={contactPath({ intent: 'question' })}>{t('common:offer.ask')}</Link>
+      </p>
     </Section>
   );
 }
