@@ -375,7 +375,7 @@ export default tseslint.config(
   },
   {
     // Takes the declarations of calls from the contract; src/gatsby/call-addresses-loader.cjs.
-    files: ['src/portal/api/**/*.ts'],
+    files: ['src/portal/@(api|auth)/**/*.ts'],
     ignores: ['src/portal/api/client/use-mutation.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [

@@ -5,7 +5,7 @@ import { PATHS } from '../config/paths';
 import { localizedPath } from '../i18n/localized-path';
 import { useLanguage } from '../i18n/use-language';
 import { MailedLink } from '../portal/auth/mailed-link';
-import { post } from '../portal/auth/post';
+import { confirmAddress } from '../portal/auth/mailed-calls';
 import { clearAuth } from '../portal/auth/session';
 
 /** Opened by a mailed link: confirms a person's new email address. */
@@ -17,7 +17,7 @@ export default function NewEmailPage(_props: PageProps<Queries.NewEmailPageQuery
       path={PATHS.newEmail}
       texts="newEmail"
       changeTexts={() => 'newEmail'}
-      send={(token) => post('/email/confirm', { token })}
+      send={(token) => confirmAddress({ token })}
       endedStatus={410}
       // The server has revoked all logins of this person.
       onDone={clearAuth}

@@ -18,6 +18,7 @@ import { NewPasswordForm } from '../portal/auth/new-password-form';
 import { hasPasskeys, wantPasskey } from '../portal/auth/passkey';
 import { addressAfterLogin, forgetReturn } from '../portal/auth/return-address';
 import { storeNewAuth } from '../portal/auth/session';
+import { accept, readInvitation } from '../portal/auth/mailed-calls';
 import { useOpenedLink } from '../portal/auth/use-opened-link';
 
 /**
@@ -29,7 +30,7 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
   const language = useLanguage();
   const { supportEmail } = useCompany();
   const token = useMailedToken(PATHS.invitation);
-  const { opened, retry } = useOpenedLink('/invitations/open', token);
+  const { opened, retry } = useOpenedLink(readInvitation, token);
   const [hasEnded, setEnded] = useState(false);
   const invitation = opened?.kind === 'done' ? opened.content : undefined;
   const isRefused = hasEnded || opened?.kind === 'refused';
@@ -84,7 +85,7 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
       )}
       {token && invitation && !invitation.company_login && !hasEnded && (
         <NewPasswordForm<Auth>
-          path="/invitations/accept"
+          send={accept}
           token={token}
           label={t('choosePassword')}
           submit={t('invitation.submit')}

@@ -14,6 +14,7 @@ import { AskPasswordForm } from '../portal/auth/ask-password-form';
 import { forgetMailedToken, useMailedToken } from '../portal/auth/mailed-token';
 import { NewPasswordForm } from '../portal/auth/new-password-form';
 import { clearAuth } from '../portal/auth/session';
+import { openLinkForPassword, setPassword } from '../portal/auth/mailed-calls';
 import { useOpenedLink } from '../portal/auth/use-opened-link';
 
 type State = { kind: 'form' } | { kind: 'asked'; email: string } | { kind: 'done' } | { kind: 'ended' };
@@ -24,7 +25,7 @@ export default function PasswordPage({ location }: PageProps<Queries.PasswordPag
   const language = useLanguage();
   const { supportEmail } = useCompany();
   const token = useMailedToken(PATHS.forgottenPassword);
-  const { opened } = useOpenedLink('/password/open', token);
+  const { opened } = useOpenedLink(openLinkForPassword, token);
   const [state, setState] = useState<State>({ kind: 'form' });
   const typed = (location.state as { email?: unknown } | null)?.email;
   const end = (kind: 'done' | 'ended') => {
@@ -43,7 +44,7 @@ export default function PasswordPage({ location }: PageProps<Queries.PasswordPag
       {token && opened && (
         <NewPasswordForm
           key={token}
-          path="/password/reset"
+          send={setPassword}
           token={token}
           label={t('newPassword')}
           submit={t('reset.submit')}

@@ -5,7 +5,7 @@ import { accountPath, PATHS } from '../config/paths';
 import { localizedPath } from '../i18n/localized-path';
 import { useLanguage } from '../i18n/use-language';
 import { MailedLink } from '../portal/auth/mailed-link';
-import { post } from '../portal/auth/post';
+import { stopMails } from '../portal/auth/mailed-calls';
 
 const changeTexts = (token: string) =>
   token.startsWith('licences-') ? 'unsubscribe.licences' : 'unsubscribe.releases';
@@ -19,9 +19,7 @@ export default function UnsubscribePage(_props: PageProps<Queries.UnsubscribePag
       path={PATHS.unsubscribe}
       texts="unsubscribe"
       changeTexts={changeTexts}
-      send={(token) =>
-        post(`/unsubscribe/${token}`, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }))
-      }
+      send={stopMails}
       endedStatus={404}
       next={
         <Link to={localizedPath(accountPath('notifications'), language)}>{t('unsubscribe.toAccount')}</Link>

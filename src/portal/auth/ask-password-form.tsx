@@ -4,7 +4,8 @@ import { Button } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './login-form.module.css';
-import { post, type Refusal } from './post';
+import { askForPassword } from './mailed-calls';
+import type { Refusal } from './post';
 import { RefusalNotice } from './refusal-notice';
 
 interface AskPasswordFormProps {
@@ -35,7 +36,7 @@ export function AskPasswordForm({ email: typedEmail, onAsked }: AskPasswordFormP
     }
     setError(undefined);
     setSending(true);
-    const outcome = await post('/password/forgot', { email, language });
+    const outcome = await askForPassword({ email, language });
     setSending(false);
     if (outcome.kind === 'done') onAsked(email);
     else setRefusal(outcome);

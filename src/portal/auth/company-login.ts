@@ -1,4 +1,4 @@
-import type { CompanyLoginBegun } from '../../../server/contract/company-login';
+import { beginCompanyLogin, logInWithCompanyAccount } from '../../../server/contract/company-login';
 import type { Language } from '../../config/site';
 import type { Auth } from '../../../server/contract/session';
 import { post, type Refusal } from './post';
@@ -31,9 +31,9 @@ export async function goToCompanyLogin(
   email: string,
   language: Language,
 ): Promise<{ kind: 'leaving' } | Exclude<CompanyLoginOutcome, { auth: Auth }>> {
-  const begun = await post('/login/openid', { email, language });
+  const begun = await post(beginCompanyLogin, { email, language });
   if (begun.kind !== 'done') return begun;
-  const { url, browser_secret } = begun.body as CompanyLoginBegun;
+  const { url, browser_secret } = begun.body;
   try {
     sessionStorage.setItem(KEY, browser_secret);
   } catch {
@@ -54,12 +54,12 @@ export async function confirmAtCompany(
   // Opened before the first `await`: browsers block popups that are opened later.
   const opened = window.open('', '', 'popup,width=520,height=700');
   if (!opened) return goToCompanyLogin(email, language);
-  const begun = await post('/login/openid', { email, language });
+  const begun = await post(beginCompanyLogin, { email, language });
   if (begun.kind !== 'done') {
     opened.close();
     return begun;
   }
-  const { url, browser_secret } = begun.body as CompanyLoginBegun;
+  const { url, browser_secret } = begun.body;
   try {
     localStorage.setItem(WINDOW_KEY, browser_secret);
   } catch {
@@ -89,9 +89,12 @@ export async function endCompanyLogin(result: string): Promise<CompanyLoginOutco
   const ofTab = takeSecret(() => sessionStorage, KEY);
   const browserSecret = ofTab ?? takeSecret(() => localStorage, WINDOW_KEY);
   if (!result.startsWith('=') || browserSecret === null) return { kind: 'companyEnded' };
-  const answer = await post('/login/openid/token', { code: result.slice(1), browser_secret: browserSecret });
+  const answer = await post(logInWithCompanyAccount, {
+    code: result.slice(1),
+    browser_secret: browserSecret,
+  });
   if (answer.kind !== 'done') return answer;
-  const auth = answer.body as Auth;
+  const auth = answer.body;
   if (ofTab !== null) return { kind: 'in', auth };
   // Nobody is signed in if the opener of this window asks to log in again after an expired login. Then the
   // login counts as confirmed.

@@ -1,12 +1,14 @@
-import type { PasskeyLogin, PasskeyRequestOptions } from '../../../server/contract/passkey';
-import type {
-  Auth,
-  Credentials,
-  SecondFactorAsked,
-  SecondFactorLogin,
+import { beginPasskeyLogin, logInWithPasskey as logInByPasskey } from '../../../server/contract/passkey';
+import {
+  logIn as logInByPassword,
+  logInWithSecondFactor,
+  type Auth,
+  type Credentials,
+  type SecondFactorAsked,
+  type SecondFactorLogin,
 } from '../../../server/contract/session';
 import { askPasskey, PasskeyError } from './passkey';
-import { post, type Refusal } from './post';
+import { post, type Outcome, type Refusal } from './post';
 
 export type LoginOutcome =
   | { kind: 'in'; auth: Auth }
@@ -18,29 +20,28 @@ export type LoginOutcome =
   | Refusal;
 
 /** Logs in. Never throws; stores nothing. */
-export const logIn = (credentials: Credentials) => send('/login', credentials);
+export const logIn = (credentials: Credentials) => outcomeOf(post(logInByPassword, credentials));
 
 /** Continues a login with a one-time or recovery code. Returns as `logIn` does. */
-export const logInWithCode = (login: SecondFactorLogin) => send('/login/secondFactor', login);
+export const logInWithCode = (login: SecondFactorLogin) => outcomeOf(post(logInWithSecondFactor, login));
 
 /** Logs in with a passkey. Returns as `logIn` does. */
 export async function logInWithPasskey(): Promise<LoginOutcome> {
-  const begun = await post('/login/passkey/options', {});
+  const begun = await post(beginPasskeyLogin, undefined);
   if (begun.kind !== 'done') return begun;
   try {
-    return await send('/login/passkey', await askPasskey(begun.body as PasskeyRequestOptions));
+    return await outcomeOf(post(logInByPasskey, await askPasskey(begun.body)));
   } catch (error) {
     if (!(error instanceof PasskeyError)) return { kind: 'offline' };
     return { kind: error.reason === 'cancelled' ? 'cancelled' : 'unusable' };
   }
 }
 
-async function send(
-  path: string,
-  body: Credentials | SecondFactorLogin | PasskeyLogin,
+async function outcomeOf(
+  answered: Promise<Outcome<typeof logInByPassword | typeof logInByPasskey>>,
 ): Promise<LoginOutcome> {
-  const outcome = await post(path, body);
+  const outcome = await answered;
   if (outcome.kind !== 'done') return outcome;
-  const answer = outcome.body as Auth | SecondFactorAsked;
+  const answer: Auth | SecondFactorAsked = outcome.body;
   return 'challenge' in answer ? { kind: 'asked', asked: answer } : { kind: 'in', auth: answer };
 }

@@ -4,12 +4,16 @@ import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { PasswordField } from '../../components/ui/inputs/password-field';
 import * as styles from './login-form.module.css';
-import { post, type Refusal } from './post';
+import type { Refusal } from './post';
 import { RefusalNotice } from './refusal-notice';
 
 interface NewPasswordFormProps<Body> {
-  /** The API path that receives the fields of the form and the token. */
-  path: string;
+  /** Sends the fields of the form and the token. */
+  send: (fields: {
+    token: string;
+    password: string;
+    name?: string;
+  }) => Promise<{ kind: 'done'; body: Body } | Refusal>;
   token: string;
   label: string;
   submit: string;
@@ -29,7 +33,7 @@ interface NewPasswordFormProps<Body> {
  * Sets the first or a new password by a mailed link. The fields are uncontrolled, so that typed values stay.
  */
 export function NewPasswordForm<Body>(props: NewPasswordFormProps<Body>) {
-  const { path, token, label, onDone, onEnded, children, instead, check } = props;
+  const { send, token, label, onDone, onEnded, children, instead, check } = props;
   const { t } = useTranslation('login');
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -60,10 +64,10 @@ export function NewPasswordForm<Body>(props: NewPasswordFormProps<Body>) {
     }
     setErrors({});
     setSending(true);
-    const outcome = await post(path, { ...fields, token });
+    const outcome = await send({ ...fields, token } as Parameters<typeof send>[0]);
     setSending(false);
     if (outcome.kind === 'done') {
-      onDone(outcome.body as Body, isWithoutPassword);
+      onDone(outcome.body, isWithoutPassword);
     } else if (outcome.kind === 'refused' && outcome.status === 410) {
       onEnded();
     } else {

@@ -1,3 +1,4 @@
+import type { AnswerOf, BodyOf, Call } from '../../../server/contract/call';
 import type { Problem } from '../../../server/contract/problem';
 import { retryAfterSeconds } from '../../http/retry-after';
 
@@ -19,12 +20,19 @@ export type Refusal =
 
 const DEFAULT_WAIT_SECONDS = 60;
 
+/** The outcome of a call without a login. */
+export type Outcome<C extends Call> = { kind: 'done'; body: AnswerOf<C> } | Refusal;
+
+/** Makes a POST call without a login. Never throws. */
+export const post = <C extends Call>({ address }: C, body: BodyOf<C>): Promise<Outcome<C>> =>
+  postTo(address.slice('POST '.length), body as object);
+
 /**
  * Sends a POST request without a login. Never throws. Uses plain `fetch`, so that pages outside the portal
  * stay small.
  * @param body sent as JSON, or as a form if it is URLSearchParams
  */
-export async function post(path: string, body: object): Promise<{ kind: 'done'; body: unknown } | Refusal> {
+export async function postTo<C extends Call>(path: string, body: object): Promise<Outcome<C>> {
   const isForm = body instanceof URLSearchParams;
   try {
     const response = await fetch(`/api${path}`, {
@@ -39,7 +47,7 @@ export async function post(path: string, body: object): Promise<{ kind: 'done'; 
     const { status } = response;
     if (response.ok) {
       const text = await response.text();
-      return { kind: 'done', body: text ? (JSON.parse(text) as unknown) : undefined };
+      return { kind: 'done', body: (text ? JSON.parse(text) : undefined) as AnswerOf<C> };
     }
     if (status === 429) {
       const seconds = retryAfterSeconds(response.headers.get('Retry-After')) ?? DEFAULT_WAIT_SECONDS;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CompanyWay } from '../../../server/contract/company-login';
+import { getCompanyLoginOfDomain, type CompanyWay } from '../../../server/contract/company-login';
 
 /** `unknown`: the server did not answer. */
 export type WayOfCompany = CompanyWay['company'] | 'unknown';
@@ -12,7 +12,9 @@ export const domainIn = (email: string): string | undefined =>
 async function askWay(domain: string | undefined, signal: AbortSignal): Promise<WayOfCompany> {
   try {
     const query = domain === undefined ? '' : `?domain=${encodeURIComponent(domain)}`;
-    const response = await fetch(`/api/login/ways${query}`, { signal });
+    const response = await fetch(`/api${getCompanyLoginOfDomain.address.slice('GET '.length)}${query}`, {
+      signal,
+    });
     return response.ok ? ((await response.json()) as CompanyWay).company : 'unknown';
   } catch {
     return 'unknown';
