@@ -66,9 +66,11 @@ export async function holdBack(page: Page, url: string | RegExp = APP_SCRIPT): P
   return letGo;
 }
 
-/** Waits until the browser is idle. */
+/** Waits until the browser is idle. Chromium may not say so for a minute if it has nothing to paint. */
 export const untilIdle = (page: Page) =>
-  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })),
+  );
 
 /** Returns a function that waits for what the page has asked for, and for what it asks for when it is idle. */
 export function watchRequests(page: Page): () => Promise<void> {
