@@ -29,7 +29,7 @@ type Compared =
  * @throws DOMException if the file cannot be read; Error without WebAssembly
  */
 export async function compare(file: Blob, signed: SignedList, means: Means): Promise<Compared> {
-  if (!(await isSigned(signed.text, signed.signature, signed.publicKeys)))
+  if (!isSigned(signed.text, signed.signature, signed.publicKeys))
     return { kind: 'refused', reason: 'signature' };
   try {
     const list = parseBlockList(signed.text);

@@ -1,12 +1,14 @@
 import { createSHA256 } from 'hash-wasm';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { nativeSha256, type Digest } from './native-digest';
 
-/**
- * Returns a function that computes the SHA-256 of a block, with WebAssembly where the browser's own is missing.
- * @throws Error without HTTPS and without WebAssembly
- */
+/** Returns a function that computes the SHA-256 of a block. The browser's own is missing without HTTPS. */
 export async function createDigest(): Promise<Digest> {
   if (nativeSha256) return nativeSha256;
-  const sha256 = await createSHA256();
-  return (bytes) => Promise.resolve(sha256.init().update(new Uint8Array(bytes)).digest());
+  const hash = await createSHA256().catch(() => undefined);
+  return (bytes) => {
+    const block = new Uint8Array(bytes);
+    return Promise.resolve(hash ? hash.init().update(block).digest() : bytesToHex(sha256(block)));
+  };
 }

@@ -1,5 +1,6 @@
 import { hashes, verify } from '@noble/ed25519';
-import { createBLAKE2b, createSHA512 } from 'hash-wasm';
+import { blake2b } from '@noble/hashes/blake2.js';
+import { sha512 } from '@noble/hashes/sha2.js';
 import { decode, keyLineOf, signatureBytes, unpackKey, unpackSignature } from './signature-key';
 
 /**
@@ -7,9 +8,8 @@ import { decode, keyLineOf, signatureBytes, unpackKey, unpackSignature } from '.
  * HTTPS, which Ed25519 of the browser does not.
  * @param signature content of a .minisig file
  * @param publicKeys content of one or several .pub files, one after another
- * @throws Error without WebAssembly
  */
-export async function isSigned(text: string, signature: string, publicKeys: string): Promise<boolean> {
+export function isSigned(text: string, signature: string, publicKeys: string): boolean {
   const lines = signature.split('\n');
   const made = unpackSignature(signature);
   const trusted = 'trusted comment: ';
@@ -20,9 +20,8 @@ export async function isSigned(text: string, signature: string, publicKeys: stri
   if (!key) return false;
 
   const encoder = new TextEncoder();
-  const [blake2b, sha512] = await Promise.all([createBLAKE2b(512), createSHA512()]);
-  hashes.sha512 = (message) => new Uint8Array(sha512.init().update(message).digest('binary'));
-  const digest = blake2b.update(encoder.encode(text)).digest('binary');
+  hashes.sha512 = sha512;
+  const digest = blake2b(encoder.encode(text));
   const comment = encoder.encode(lines[2].slice(trusted.length));
   const commented = new Uint8Array(signatureBytes + comment.byteLength);
   commented.set(made.content);
