@@ -21,7 +21,7 @@ export default function FeaturesPage({ data, location }: PageProps<Queries.Featu
   return (
     <Layout path={PATHS.features}>
       <PageHead title={t('hero.title')} lead={t('hero.text')}>
-        {data.pricing && <TrialOffer pricing={data.pricing} about="features" />}
+        {data.pricing && <TrialOffer pricing={data.pricing} about="features" hasQuestion={false} />}
       </PageHead>
       <FeaturesBrowser apps={data.apps} location={location} />
       <AfterPaint>

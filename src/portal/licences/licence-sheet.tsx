@@ -20,7 +20,11 @@ interface LicenceSheetProps {
 export function LicenceSheet({ licence, apps, facts = [] }: LicenceSheetProps) {
   const { t } = useTranslation(['licences', 'portal']);
   const language = useLanguage();
-  const titleOf = (id: string) => apps.find((app) => app.id === id)?.title ?? id;
+  // In the order of the site, not of the file. Apps that the site does not know come last.
+  const titles = [
+    ...apps.filter(({ id }) => licence.apps.includes(id)),
+    ...licence.apps.filter((id) => !apps.some((app) => app.id === id)).map((id) => ({ id, title: id })),
+  ];
   const others = Object.entries(licence).filter(([key]) => !KNOWN.includes(key));
   const edition = t(`editions.${licence.edition}`, { defaultValue: licence.edition });
   const rows: [string, ReactNode][] = [
@@ -52,8 +56,8 @@ export function LicenceSheet({ licence, apps, facts = [] }: LicenceSheetProps) {
             t('portal:apps.none')
           ) : (
             <ul>
-              {licence.apps.map((id) => (
-                <li key={id}>{titleOf(id)}</li>
+              {titles.map(({ id, title }) => (
+                <li key={id}>{title}</li>
               ))}
             </ul>
           )}

@@ -6,31 +6,36 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { demoAnchor, demoOfApp } from '../../demos/demos';
 import { Icon } from '../../ui/icon';
+import { More } from '../../ui/page/more';
+import { Picture } from '../../ui/picture';
 import { Tag } from '../../ui/tag';
 import * as styles from './article.module.css';
-import { INDEX_ANCHOR } from './features-index';
+import { keepOpenCards } from './open-cards';
 import { FeaturesScreens } from './screens';
 import { useContactPath } from '../contact/use-contact-path';
 
 const COUNTING = 'app-4';
-/** The app without a demo. */
-const CONFIGURATION = 'app-6';
 /** Priced apart, and not part of the free month. */
 const REST_API = 'app-13';
 
 /** Returns the part of a text key for a setup type: `NEEDS CONSULTANCY` has a space. */
 const setupKey = (setupType: string) => (setupType === 'STANDARD' ? 'STANDARD' : 'NEEDS_CONSULTANCY');
 
-/** One app; its id is the anchor. */
+/** One app as a card that opens in place. Its anchor is within the hidden content, so that a link to it opens it. */
 export function FeatureArticle({ app }: { app: Queries.FeatureAppFragment }) {
   const { t } = useTranslation('features');
-  const { jsonId, title, summary, audience, setup, description, points, deviceType, setupType } = app;
+  const { jsonId, title, summary, audience, setup, description, points, images, deviceType, setupType } = app;
   const language = useLanguage();
   const contactPath = useContactPath();
   const demo = demoOfApp(jsonId);
   const device = deviceType === 'TABLET' ? 'TABLET' : 'PHONE';
+  const [first] = images;
+  const picture = first?.file.childImageSharp?.gatsbyImageData;
   return (
-    <article id={jsonId} aria-labelledby={`${jsonId}-title`} data-device={device} className={styles.app}>
+    <article aria-labelledby={`${jsonId}-title`} data-device={device} className={styles.app}>
+      <div className={styles.picture}>
+        {first && picture && <Picture image={picture} alt={first.alt} sizes="12rem" />}
+      </div>
       <header className={styles.header}>
         <h3 id={`${jsonId}-title`}>
           {title}{' '}
@@ -38,58 +43,59 @@ export function FeatureArticle({ app }: { app: Queries.FeatureAppFragment }) {
             #
           </a>
         </h3>
-        <p className={styles.summary}>{summary}</p>
-        <p className={styles.tags}>
-          <Tag>
-            <Icon name={device === 'TABLET' ? 'tablet' : 'phone'} />
-            {t(`device.${device}`)}
-          </Tag>
-          <Tag tone={setupType === 'STANDARD' ? 'neutral' : 'signal'}>
-            {t(`setup.${setupKey(setupType)}`)}
-          </Tag>
-        </p>
+        <p>{summary}</p>
         {demo && (
           <p data-needs="scripts">
             <Link to={localizedPath(`${PATHS.home}#${demoAnchor(demo)}`, language)}>{t('app.try')}</Link>
           </p>
         )}
       </header>
-      <div className={styles.pictures}>
-        <FeaturesScreens label={t('app.screens', { title })} device={device} screens={app.images} />
-      </div>
-      <div className={styles.text}>
-        {description.split(/\n{2,}/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <dl>
-          <dt>{t('app.audience')}</dt>
-          <dd>{audience}</dd>
-          <dt>{t('setup.label')}</dt>
-          <dd>{setup}</dd>
-        </dl>
-      </div>
-      <div className={styles.points}>
-        <h4>{t('app.points')}</h4>
-        <ul>
-          {points.map(({ text }) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </div>
-      <p className={styles.onward}>
-        {jsonId === REST_API ? (
-          <Link to={contactPath({ intent: 'question', app: jsonId })}>{t('common:offer.ask')}</Link>
-        ) : (
-          jsonId !== CONFIGURATION && (
-            <Link to={contactPath({ intent: 'trial', app: jsonId })}>{t('common:offer.try')}</Link>
-          )
-        )}
-        <Link to={localizedPath(PATHS.pricing, language)}>{t('app.price')}</Link>
-        {jsonId === COUNTING && (
-          <Link to={localizedPath(postPath('stock-counting'), POST_LANGUAGE)}>{t('app.countingPost')}</Link>
-        )}
-        <a href={`#${INDEX_ANCHOR}`}>{t('index.label')}</a>
-      </p>
+      <More about={title} className={styles.more} onToggle={keepOpenCards}>
+        <div id={jsonId} className={styles.target} />
+        <FeaturesScreens label={t('app.screens', { title })} device={device} screens={images} />
+        <div className={styles.columns}>
+          <div className={styles.text}>
+            <p className={styles.tags}>
+              <Tag>
+                <Icon name={device === 'TABLET' ? 'tablet' : 'phone'} />
+                {t(`device.${device}`)}
+              </Tag>
+              <Tag tone={setupType === 'STANDARD' ? 'neutral' : 'signal'}>
+                {t(`setup.${setupKey(setupType)}`)}
+              </Tag>
+            </p>
+            {description.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <dl>
+              <dt>{t('app.audience')}</dt>
+              <dd>{audience}</dd>
+              <dt>{t('setup.label')}</dt>
+              <dd>{setup}</dd>
+            </dl>
+            {jsonId === REST_API && (
+              <p>
+                <Link to={contactPath({ intent: 'question', app: jsonId })}>{t('common:offer.ask')}</Link>
+              </p>
+            )}
+            {jsonId === COUNTING && (
+              <p>
+                <Link to={localizedPath(postPath('stock-counting'), POST_LANGUAGE)}>
+                  {t('app.countingPost')}
+                </Link>
+              </p>
+            )}
+          </div>
+          <div className={styles.points}>
+            <h4>{t('app.points')}</h4>
+            <ul>
+              {points.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </More>
     </article>
   );
 }

@@ -1,10 +1,17 @@
-import { graphql, type PageProps } from 'gatsby';
+import { graphql, Link, type PageProps } from 'gatsby';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { ButtonLink } from '../../ui/button';
 import { useIsPainted } from '../../ui/page/after-paint';
+import { useContactPath } from '../contact/use-contact-path';
 import { FeatureArticle } from './article';
 import { FeaturesFilter } from './filter';
 import { FeaturesIndex } from './features-index';
 import { FEATURE_GROUPS } from './list';
+import { openKeptCards } from './open-cards';
 import * as styles from './browser.module.css';
 
 interface FeaturesBrowserProps {
@@ -20,6 +27,12 @@ export function FeaturesBrowser({ apps, location }: FeaturesBrowserProps) {
   const { t } = useTranslation('features');
   // The first app fills the first screen, so the others can wait.
   const isPainted = useIsPainted();
+  const language = useLanguage();
+  const contactPath = useContactPath();
+  // Before the router restores the scroll position. During hydration a card that opens would move the others.
+  useLayoutEffect(() => {
+    if ('hydrated' in document.documentElement.dataset) openKeptCards();
+  }, []);
   return (
     <div className={styles.browser}>
       <FeaturesIndex apps={apps.nodes} />
@@ -37,6 +50,12 @@ export function FeaturesBrowser({ apps, location }: FeaturesBrowserProps) {
               .map((app) => (
                 <FeatureArticle key={app.jsonId} app={app} />
               ))}
+            <p className={styles.call}>
+              <ButtonLink to={contactPath({ intent: 'trial', about: 'features' })}>
+                {t('common:offer.try')}
+              </ButtonLink>
+              <Link to={localizedPath(PATHS.pricing, language)}>{t('price')}</Link>
+            </p>
           </section>
         ))}
         <p className={styles.empty} data-when="filtered">

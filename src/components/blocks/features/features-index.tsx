@@ -2,15 +2,13 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './features-index.module.css';
 import { FEATURE_GROUPS } from './list';
 
-export const INDEX_ANCHOR = 'apps';
-
 type Apps = readonly Pick<Queries.FeatureAppFragment, 'jsonId' | 'group' | 'title'>[];
 
-/** Links to the descriptions of all apps. They fit on one screen of a phone. */
+/** Links to all apps. On a phone the filter takes its place. */
 export function FeaturesIndex({ apps }: { apps: Apps }) {
   const { t } = useTranslation('features');
   return (
-    <nav id={INDEX_ANCHOR} aria-label={t('index.label')} className={styles.index}>
+    <nav aria-label={t('index.label')} className={styles.index}>
       <ul>
         {FEATURE_GROUPS.map((group) => (
           <li key={group}>

@@ -1,5 +1,5 @@
 import type { PageProps } from 'gatsby';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import * as styles from './filter.module.css';
@@ -13,6 +13,7 @@ import {
   isChosen,
   type FeatureChoice,
 } from './list';
+import { openCard } from './open-cards';
 
 interface FeaturesFilterProps {
   apps: Queries.FeatureAppsFragment['nodes'];
@@ -52,13 +53,17 @@ export function FeaturesFilter({ apps, location }: FeaturesFilterProps) {
     setChoice(choiceIn(new FormData(form.current)));
   }, [location]);
 
-  useEffect(() => {
-    /** Resets the filter if the hash names an app that it hides. */
+  // Before the paint and the router's scrolling, too.
+  useLayoutEffect(() => {
+    /** Opens the card of the hash, where the browser did not, and resets the filter if it hides the card. */
     const followHash = () => {
-      const target = document.getElementById(window.location.hash.slice(1));
-      if (!target?.closest('[data-group]') || target.offsetParent !== null) return;
-      form.current?.reset();
-      target.scrollIntoView();
+      const anchor = window.location.hash.slice(1);
+      const target = document.getElementById(anchor);
+      const shown = target?.closest<HTMLElement>('article, [data-group]');
+      if (!target || !shown) return;
+      const isHidden = shown.offsetParent === null;
+      if (isHidden) form.current?.reset();
+      if (openCard(anchor) || isHidden) target.scrollIntoView();
     };
     followHash();
     window.addEventListener('hashchange', followHash);

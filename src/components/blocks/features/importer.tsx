@@ -2,6 +2,7 @@ import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { More } from '../../ui/page/more';
 import { Section } from '../../ui/page/section';
 import { Tag } from '../../ui/tag';
 import * as styles from './importer.module.css';
@@ -22,31 +23,33 @@ export function FeaturesImporter({ importer }: { importer: Queries.FeaturesImpor
       <div className={styles.pictures}>
         <FeaturesScreens label={t('app.screens', { title })} device="TABLET" screens={images} />
       </div>
-      <div className={styles.columns}>
-        <div>
-          <h3>{title}</h3>
-          {description.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <h3>{t('importer.pointsTitle')}</h3>
-          <ul>
-            {points.map(({ text }) => (
-              <li key={text}>{text}</li>
+      <More about={title}>
+        <div className={styles.columns}>
+          <div>
+            <h3>{title}</h3>
+            {description.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
             ))}
-          </ul>
+            <h3>{t('importer.pointsTitle')}</h3>
+            <ul>
+              {points.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h3>{t('importer.stepsTitle')}</h3>
+            <ol className={styles.steps}>
+              {steps.map((step) => (
+                <li key={step.title}>
+                  <h4>{step.title}</h4>
+                  <p>{step.text}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
         </div>
-        <div>
-          <h3>{t('importer.stepsTitle')}</h3>
-          <ol className={styles.steps}>
-            {steps.map((step) => (
-              <li key={step.title}>
-                <h4>{step.title}</h4>
-                <p>{step.text}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </div>
+      </More>
       <FeaturesTryImporter />
       <Card shape="notched" className={styles.price}>
         <h3>{t('importer.priceTitle')}</h3>

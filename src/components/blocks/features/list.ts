@@ -1,5 +1,5 @@
-/** The groups, ordered by the numbers of their apps. */
-export const FEATURE_GROUPS = ['warehouse', 'kpiAndStatistics', 'outbound', 'inbound'] as const;
+/** The groups, in the order in which goods go through a warehouse. */
+export const FEATURE_GROUPS = ['inbound', 'outbound', 'warehouse', 'kpiAndStatistics'] as const;
 
 export const FEATURE_DEVICES = ['PHONE', 'TABLET'] as const;
 

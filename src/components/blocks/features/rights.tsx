@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
+import { More } from '../../ui/page/more';
 import { Section } from '../../ui/page/section';
 import { SideScroll } from '../../ui/page/side-scroll';
 import * as styles from './rights.module.css';
@@ -35,41 +36,43 @@ export function FeaturesRights({ apps }: { apps: Apps }) {
           </div>
         ))}
       </dl>
-      <SideScroll label={t('rights.table.scroll')} className={styles.scroll}>
-        <table className={styles.table}>
-          <caption>{t('rights.table.caption')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('rights.table.app')}</th>
-              {ROLES.map((role) => (
-                <th key={role} scope="col">
-                  {t(`rights.roles.${role}.title`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {apps
-              .filter(({ jsonId }) => jsonId in GIVEN_TO)
-              .map(({ jsonId, title }) => (
-                <tr key={jsonId}>
-                  <th scope="row">{title}</th>
-                  {ROLES.map((role) => {
-                    const isGiven = GIVEN_TO[jsonId]?.includes(role) ?? false;
-                    return (
-                      <td key={role} className={isGiven ? styles.given : undefined}>
-                        {isGiven && <Icon name="check" />}
-                        <span className="visually-hidden">
-                          {isGiven ? t('rights.table.yes') : t('rights.table.no')}
-                        </span>
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </SideScroll>
+      <More about={t('rights.title')} label={t('rights.more')}>
+        <SideScroll label={t('rights.table.scroll')} className={styles.scroll}>
+          <table className={styles.table}>
+            <caption>{t('rights.table.caption')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('rights.table.app')}</th>
+                {ROLES.map((role) => (
+                  <th key={role} scope="col">
+                    {t(`rights.roles.${role}.title`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {apps
+                .filter(({ jsonId }) => jsonId in GIVEN_TO)
+                .map(({ jsonId, title }) => (
+                  <tr key={jsonId}>
+                    <th scope="row">{title}</th>
+                    {ROLES.map((role) => {
+                      const isGiven = GIVEN_TO[jsonId]?.includes(role) ?? false;
+                      return (
+                        <td key={role} className={isGiven ? styles.given : undefined}>
+                          {isGiven && <Icon name="check" />}
+                          <span className="visually-hidden">
+                            {isGiven ? t('rights.table.yes') : t('rights.table.no')}
+                          </span>
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </SideScroll>
+      </More>
       <p>{t('rights.note')}</p>
     </Section>
   );

@@ -5,11 +5,9 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ButtonLink } from '../../ui/button';
 import { Section } from '../../ui/page/section';
+import { FEATURE_GROUPS } from '../features/list';
 import * as styles from './apps.module.css';
 import { HomeScreens } from './screens';
-
-/** The order in which goods go through a warehouse. */
-const GROUPS = ['inbound', 'outbound', 'warehouse', 'kpiAndStatistics'] as const;
 
 interface HomeAppsProps {
   apps: Queries.HomeAppsFragment;
@@ -23,7 +21,7 @@ export function HomeApps({ apps, screens }: HomeAppsProps) {
   return (
     <Section id="apps" code="A-03" title={t('apps.title')} lead={t('apps.text')}>
       <div className={styles.groups}>
-        {GROUPS.map((group) => {
+        {FEATURE_GROUPS.map((group) => {
           const members = apps.nodes.filter((app) => app.group === group);
           return (
             <section key={group} aria-labelledby={`apps-${group}`} className={styles.group}>
