@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { useContactPath } from '../blocks/contact/use-contact-path';
+import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Brand } from './brand';
 import * as styles from './header.module.css';
@@ -28,6 +30,7 @@ export function Header({ path }: { path: string }) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const company = useCompany();
+  const contactPath = useContactPath();
   const entries = [
     { to: PATHS.home, label: t('nav.home') },
     { to: PATHS.features, label: t('nav.features') },
@@ -73,6 +76,16 @@ export function Header({ path }: { path: string }) {
             <LanguageSwitcher path={path} />
             <ThemeSwitch />
           </div>
+          <ButtonLink
+            variant="primary"
+            small
+            to={path === PATHS.trial ? '#contact' : contactPath({ intent: 'trial' })}
+            data-when="signed-out"
+            className={styles.call}
+            onClick={closeMenu}
+          >
+            {t('nav.try')}
+          </ButtonLink>
         </div>
       </div>
     </header>
