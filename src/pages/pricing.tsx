@@ -10,7 +10,6 @@ import { PricingQuestions } from '../components/blocks/pricing/questions';
 import { TrialOffer } from '../components/blocks/trial-offer';
 import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
-import { ExampleTag } from '../components/ui/example-tag';
 import { Section } from '../components/ui/page/section';
 import { PATHS } from '../config/paths';
 import { softwareApplication } from '../config/structured-data';
@@ -19,20 +18,19 @@ import { assertPresent } from '../config/assert-present';
 export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery>) {
   const { t } = useTranslation('pricing');
   const pricing = assertPresent(data.pricing, 'content/pricing.json');
-  const exampleTag = pricing.isExample && <ExampleTag kind="price" />;
   return (
     <Layout path={PATHS.pricing}>
       <PageHead title={t('hero.title')} lead={t('hero.text')}>
         <PricingBanner pricing={pricing} />
-        <TrialOffer pricing={pricing} about="pricing" />
+        <TrialOffer pricing={pricing} about="pricing" hasPrice={false} />
       </PageHead>
       <Section id="calculator" title={t('calculator.title')} code="P-01" aside>
         <PricingCalculator pricing={pricing} />
       </Section>
-      <Section id="packages" title={t('packages.title')} lead={exampleTag} code="P-02" tone="sunken">
+      <Section id="packages" title={t('packages.title')} code="P-02" tone="sunken">
         <PricingPackages pricing={pricing} />
       </Section>
-      <Section id="offers" title={t('offers.title')} lead={exampleTag} code="P-03">
+      <Section id="offers" title={t('offers.title')} code="P-03">
         <PricingOffers pricing={pricing} />
       </Section>
       <Section id="questions" title={t('faq.title')} code="P-04" tone="sunken" aside>
@@ -68,7 +66,6 @@ export const query = graphql`
       ...Locales
     }
     pricing {
-      isExample
       ...PricingBanner
       ...PricingCalculator
       ...PricingPackages

@@ -11,21 +11,21 @@ interface TrialOfferProps {
   pricing: Queries.TrialOfferFragment;
   /** The subject of the page; the contact form starts the message with it. */
   about?: string;
-  /** Address of the contact form, if it is on the same page. */
-  to?: string;
   /** False if the page shows another link beside the offer. */
   hasQuestion?: boolean;
+  /** False if the page shows the price beside the offer. */
+  hasPrice?: boolean;
 }
 
 /** The offer at the top of a page: links to the free month and to a question, and the price of a licence. */
-export function TrialOffer({ pricing, about, to, hasQuestion = true }: TrialOfferProps) {
+export function TrialOffer({ pricing, about, hasQuestion = true, hasPrice = true }: TrialOfferProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const contactPath = useContactPath();
   const price = formatPrice(pricing.unitPrice, pricing.currency, language);
   return (
     <div className={styles.offer}>
-      <ButtonLink variant="primary" to={to ?? contactPath({ intent: 'trial', about })}>
+      <ButtonLink variant="primary" to={contactPath({ intent: 'trial', about })}>
         {t('offer.try')}
       </ButtonLink>
       {hasQuestion && (
@@ -33,10 +33,12 @@ export function TrialOffer({ pricing, about, to, hasQuestion = true }: TrialOffe
           {t('offer.ask')}
         </Link>
       )}
-      <p>
-        {t('offer.after', { price })}
-        {pricing.isExample && <ExampleTag kind="price" />}
-      </p>
+      {hasPrice && (
+        <p>
+          {t('offer.after', { price })}
+          {pricing.isExample && <ExampleTag kind="price" />}
+        </p>
+      )}
     </div>
   );
 }

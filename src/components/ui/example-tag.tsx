@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Tag } from './tag';
 
 /** Marks the preceding text as an example, for content with `isExample` in `content/`. */
-export function ExampleTag({ kind }: { kind: 'price' | 'text' }) {
+export function ExampleTag({ kind }: { kind: 'price' | 'prices' | 'text' }) {
   const { t } = useTranslation('common');
   return (
     <>

@@ -76,13 +76,21 @@ test('Prices, testimonial and company details are marked as examples only if the
       en: 'Example details',
       nl: 'Voorbeeldgegevens',
     },
-    { page: 'pricing/', parts: ['main div', '#calculator', '#packages', '#offers', '#questions'], ...prices },
   ])
     for (const language of LANGUAGES)
       for (const part of parts) {
         const { text } = builtPage(`/${language}/${page}`).one(part);
         expect(text.includes(marks[language]), `${marks[language]} in ${part}`).toBe(isMarked);
       }
+});
+
+test('The pricing page says once, before its calculator, that its prices are examples, only if they are', () => {
+  for (const [language, mark] of Object.entries({ en: 'Example price', nl: 'Voorbeeldprij' })) {
+    const page = builtPage(`/${language}/pricing/`);
+    const words = page.one('main').text;
+    expect(words.split(mark).length - 1, language).toBe(isExample(pricing) ? 1 : 0);
+    expect(page.one('main div').text.includes(mark), language).toBe(isExample(pricing));
+  }
 });
 
 test('The pricing page shows the packages, offers and terms of the specification', () => {

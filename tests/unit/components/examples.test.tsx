@@ -8,7 +8,6 @@ import { BlogPaper } from '../../../src/components/blocks/blog/paper';
 import { HomePrice } from '../../../src/components/blocks/home/price';
 import { HomeTestimonial } from '../../../src/components/blocks/home/testimonial';
 import { PricingBanner } from '../../../src/components/blocks/pricing/banner';
-import { PricingCalculator } from '../../../src/components/blocks/pricing/calculator';
 import { PricingQuestions } from '../../../src/components/blocks/pricing/questions';
 import { TrialOffer } from '../../../src/components/blocks/trial-offer';
 import { Footer } from '../../../src/components/layout/footer';
@@ -19,7 +18,6 @@ const pricing = {
   unitPrice: 49.5,
   currency: 'EUR',
   trialMonths: 1,
-  calculator: { minLicences: 1, maxLicences: 250 },
   consultancyDays: { replenishmentAndSorting: { min: 1, max: 2 }, delivery: 2 },
   offers: { counting: { usableMonths: 2 }, consultancy: { hourlyRate: 111 } },
 };
@@ -40,9 +38,7 @@ type Example = { isExample: boolean | null };
 
 const marked: [string, string, (example: Example) => ReactElement][] = [
   ['the price on the home page', 'price', (example) => <HomePrice pricing={{ ...pricing, ...example }} />],
-  ['the price of the starter', 'price', (example) => <PricingBanner pricing={{ ...pricing, ...example }} />],
-  ['the price calculation', 'price', (example) => <PricingCalculator pricing={{ ...pricing, ...example }} />],
-  ['the hourly rate', 'price', (example) => <PricingQuestions pricing={{ ...pricing, ...example }} />],
+  ['the prices of a page', 'prices', (example) => <PricingBanner pricing={{ ...pricing, ...example }} />],
   [
     'the price after the free month',
     'price',
@@ -84,8 +80,13 @@ async function show(language: string, element: ReactElement) {
 }
 
 const MARKS: Record<string, Record<string, string>> = {
-  en: { price: 'Example price', text: 'Example text', company: 'Example details' },
-  nl: { price: 'Voorbeeldprijs', text: 'Voorbeeldtekst', company: 'Voorbeeldgegevens' },
+  en: { price: 'Example price', prices: 'Example prices', text: 'Example text', company: 'Example details' },
+  nl: {
+    price: 'Voorbeeldprijs',
+    prices: 'Voorbeeldprijzen',
+    text: 'Voorbeeldtekst',
+    company: 'Voorbeeldgegevens',
+  },
 };
 
 describe.each(Object.entries(MARKS))('example data in %s', (language, marks) => {

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { ExampleTag } from '../../ui/example-tag';
 import * as styles from './banner.module.css';
 
+/** The offer in words, with the only mark of the page that all its prices are examples. */
 export function PricingBanner({ pricing }: { pricing: Queries.PricingBannerFragment }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
@@ -16,7 +17,7 @@ export function PricingBanner({ pricing }: { pricing: Queries.PricingBannerFragm
       <p className={styles.offer}>{t('banner.text', { licences: starterLicences, price })}</p>
       <p className={styles.total}>
         {t('banner.total', { total })}
-        {isExample && <ExampleTag kind="price" />}
+        {isExample && <ExampleTag kind="prices" />}
       </p>
     </div>
   );

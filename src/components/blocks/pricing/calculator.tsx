@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPrice } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { Button, ButtonLink } from '../../ui/button';
-import { ExampleTag } from '../../ui/example-tag';
 import { TextField } from '../../ui/field';
 import { addressWith, LICENCES_PARAMETER, licencesOf } from './arithmetic';
 import * as styles from './calculator.module.css';
@@ -29,7 +28,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
   const { t } = useTranslation('pricing');
   const language = useLanguage();
   const contactPath = useContactPath();
-  const { starterLicences, unitPrice, currency, calculator, isExample } = pricing;
+  const { starterLicences, unitPrice, currency, calculator } = pricing;
   const field = useRef<HTMLInputElement>(null);
   const [licences, setLicences] = useState<number | undefined>(starterLicences);
   const [announcement, setAnnouncement] = useState<Announcement>('');
@@ -127,10 +126,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
             {total ?? '–'}
           </span>
         </p>
-        <p className={styles.note}>
-          {t('calculator.exclVat')}
-          {isExample && <ExampleTag kind="price" />}
-        </p>
+        <p className={styles.note}>{t('calculator.exclVat')}</p>
       </div>
       <div className={styles.actions}>
         <ButtonLink variant="primary" to={contact}>
@@ -149,7 +145,6 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
 
 export const fragment = graphql`
   fragment PricingCalculator on Pricing {
-    isExample
     starterLicences
     unitPrice
     currency

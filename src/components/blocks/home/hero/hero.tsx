@@ -25,7 +25,7 @@ export function HomeHero({ pricing, integrations }: HomeHeroProps) {
           </p>
           <h1>{t('hero.title')}</h1>
           <p className={styles.text}>{t('hero.text')}</p>
-          {pricing && <TrialOffer pricing={pricing} to="#contact" hasQuestion={false} />}
+          {pricing && <TrialOffer pricing={pricing} hasQuestion={false} />}
         </div>
         <div className={styles.demo}>
           <HomeHeroDemo />
