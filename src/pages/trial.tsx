@@ -1,12 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { useTranslation } from 'react-i18next';
-import { ContactForm } from '../components/blocks/contact/form';
-import { TrialSteps } from '../components/blocks/trial/steps';
+import { TrialRequest } from '../components/blocks/trial/request';
 import { Layout } from '../components/layout/layout';
-import { useCompany } from '../components/layout/use-company';
 import { PageSeo } from '../components/page-seo';
-import { PageHead } from '../components/ui/page/page-head';
-import { Section } from '../components/ui/page/section';
 import { assertPresent } from '../config/assert-present';
 import { PATHS } from '../config/paths';
 
@@ -18,33 +13,16 @@ function asTrial(search: string): string {
 }
 
 export default function TrialPage({ data, location }: PageProps<Queries.TrialPageQuery>) {
-  const { t } = useTranslation('trial');
-  const { supportEmail } = useCompany();
   return (
     <Layout path={PATHS.trial}>
-      <PageHead title={t('title')} lead={t('lead')}>
-        <TrialSteps />
-      </PageHead>
-      <Section
-        id="contact"
-        title={t('form.title')}
-        lead={t('form.text')}
-        code="T-01"
-        tone="sunken"
-        aside
-        hydrates="always"
-      >
-        <ContactForm
-          isTrial
-          supportEmail={supportEmail}
-          search={asTrial(location.search)}
-          choosable={{
-            apps: data.apps.nodes,
-            integrations: data.integrations.nodes,
-            pricing: assertPresent(data.pricing, 'content/pricing.json'),
-          }}
-        />
-      </Section>
+      <TrialRequest
+        search={asTrial(location.search)}
+        choosable={{
+          apps: data.apps.nodes,
+          integrations: data.integrations.nodes,
+          pricing: assertPresent(data.pricing, 'content/pricing.json'),
+        }}
+      />
     </Layout>
   );
 }

@@ -12,6 +12,7 @@ export function useCompany() {
         supportEmail
         copyrightHolder
         ticketingUrl
+        replyWithinWorkingDays
         quickSupport {
           id
           url

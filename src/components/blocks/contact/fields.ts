@@ -60,13 +60,11 @@ export function valuesOf(form: HTMLFormElement) {
     return typeof value === 'string' ? value : '';
   };
   const values = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, text(field)])) as ContactValues;
-  const kind = text('kind');
   return {
     ...values,
-    // Hidden for a question.
-    scanners: kind === 'question' ? '' : values.scanners.trim(),
+    scanners: values.scanners.trim(),
     licences: values.licences.trim(),
-    kind,
+    kind: text('kind'),
     language: text('language'),
     website: text('website'),
   };

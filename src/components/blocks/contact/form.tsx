@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { integrationPath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
+import { useCompany } from '../../layout/use-company';
 import { Button } from '../../ui/button';
 import { SelectField, TextAreaField, TextField } from '../../ui/field';
 import { Icon } from '../../ui/icon';
@@ -12,11 +13,10 @@ import type { Choosable } from './opening';
 import { useContactForm } from './use-contact-form';
 
 interface ContactFormProps {
-  supportEmail: string;
   /** The query of the address, with the choices made on other pages. */
   search: string;
   choosable: Choosable;
-  /** True on the page for the free month: the kind is fixed and the message is there already. */
+  /** True on the page for the free month, where the message is there already. */
   isTrial?: boolean;
 }
 
@@ -24,15 +24,17 @@ interface ContactFormProps {
  * The contact form. Without scripts it is a plain form post; with scripts it validates and sends by itself.
  * `data-hold-submit`: a submit before hydration is queued.
  */
-export function ContactForm({ supportEmail, search, choosable, isTrial = false }: ContactFormProps) {
+export function ContactForm({ search, choosable, isTrial = false }: ContactFormProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
+  const { supportEmail, replyWithinWorkingDays } = useCompany();
   const { form, done, state, start, errors, notice, submit, typed, again } = useContactForm(
     supportEmail,
     search,
     choosable,
   );
   const isTold = start.opening && (start.isMissing || !isTrial);
+  const kind = isTrial ? 'trial' : start.kind;
 
   if (state === 'sent') {
     return (
@@ -41,7 +43,10 @@ export function ContactForm({ supportEmail, search, choosable, isTrial = false }
           <Icon name="check" />
           {t('contact.success.title')}
         </h3>
-        <p>{t('contact.success.text')}</p>
+        <p>
+          {t('contact.success.text')}
+          {replyWithinWorkingDays && ` ${t('contact.success.when', { count: replyWithinWorkingDays })}`}
+        </p>
         <Meanwhile search={search} integrations={choosable.integrations} />
         <Button onClick={again}>{t('contact.success.again')}</Button>
       </div>
@@ -86,21 +91,8 @@ export function ContactForm({ supportEmail, search, choosable, isTrial = false }
         <label htmlFor="contact-website">{t('contact.honeypot')}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      {isTrial ? (
-        <input type="hidden" name="kind" value="trial" />
-      ) : (
-        <fieldset className={styles.kind}>
-          <legend>{t('home:contact.kind')}</legend>
-          <label>
-            <input type="radio" name="kind" value="trial" defaultChecked />
-            {t('offer.try')}
-          </label>
-          <label>
-            <input type="radio" name="kind" value="question" />
-            {t('offer.ask')}
-          </label>
-        </fieldset>
-      )}
+      <input type="hidden" name="kind" value={kind} />
+      {isTrial && <p className={styles.enough}>{t('trial:enough')}</p>}
       <TextField
         id="contact-name"
         name="name"
@@ -142,16 +134,17 @@ export function ContactForm({ supportEmail, search, choosable, isTrial = false }
         ))}
         <option value="other">{t('home:contact.erp.other')}</option>
       </SelectField>
-      <TextField
-        id="contact-scanners"
-        name="scanners"
-        className={styles.trial}
-        label={t('home:contact.scanners')}
-        note={t('contact.optional')}
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.scanners}
-      />
+      {kind === 'trial' && (
+        <TextField
+          id="contact-scanners"
+          name="scanners"
+          label={t('home:contact.scanners')}
+          note={t('contact.optional')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.scanners}
+        />
+      )}
       {isTrial && phone}
       {start.chosen && <ContactChoice chosen={start.chosen} apps={choosable.apps} errors={errors} />}
       <TextAreaField

@@ -1,9 +1,11 @@
-import { graphql } from 'gatsby';
+import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { useCompany } from '../../layout/use-company';
 import { Section } from '../../ui/page/section';
 import { ContactForm } from './form';
 import type { Choosable } from './opening';
+import { ContactPerson } from './person';
+import * as styles from './section.module.css';
+import { useContactPath } from './use-contact-path';
 
 interface ContactSectionProps extends Choosable {
   /** The query of the address, with the choices made on other pages. */
@@ -13,18 +15,21 @@ interface ContactSectionProps extends Choosable {
 /** The contact form with its heading, at the anchor `#contact`. */
 export function ContactSection({ search, ...choosable }: ContactSectionProps) {
   const { t } = useTranslation('home');
-  const { supportEmail } = useCompany();
+  const contactPath = useContactPath();
   return (
     <Section
       id="contact"
-      code="A-10"
       tone="sunken"
       aside
       hydrates="target"
       title={t('contact.title')}
       lead={t('contact.text')}
     >
-      <ContactForm supportEmail={supportEmail} search={search} choosable={choosable} />
+      <ContactForm search={search} choosable={choosable} />
+      <p className={styles.trial}>
+        {t('contact.rather')} <Link to={contactPath({ intent: 'trial' })}>{t('common:offer.try')}</Link>
+      </p>
+      <ContactPerson />
     </Section>
   );
 }

@@ -61,7 +61,7 @@ export function useContactStart(
   const chosen = isMounted && sent !== search ? chosenIn(search, choosable) : undefined;
   const found = chosen && openingOf(chosen, t);
   const opening = found?.text;
-  const kind = found?.kind;
+  const kind = found?.kind ?? 'question';
   const erp = chosen?.erp?.jsonId ?? '';
 
   useLayoutEffect(() => {
@@ -74,8 +74,6 @@ export function useContactStart(
       const typed = draft[field];
       if (control && typed !== undefined && isUntouched(control)) control.value = typed;
     }
-    const kinds = formRef.current.elements.namedItem('kind');
-    if (kind && kinds instanceof RadioNodeList) kinds.value = kind;
     const system = controlOf(formRef.current, 'erp');
     if (system && erp !== '' && ['', begun.current.erp].includes(system.value)) {
       system.value = erp;
@@ -90,7 +88,7 @@ export function useContactStart(
     }
     // Saves text that was typed before hydration.
     keepTyped(formRef.current, begun.current);
-  }, [formRef, opening, kind, erp, isSent]);
+  }, [formRef, opening, erp, isSent]);
 
   const keep = () => {
     if (formRef.current) keepTyped(formRef.current, begun.current);
@@ -109,6 +107,8 @@ export function useContactStart(
     /** The choices made on another page. */
     chosen,
     opening,
+    /** The kind of message: a question unless a choice says otherwise. */
+    kind,
     /** True if the visitor's message does not contain the sentence for the choice. */
     isMissing,
     /** Adds that sentence to the message. */

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { useStaticQuery } from 'gatsby';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { ContactForm } from '../../../../src/components/blocks/contact/form';
+import { ContactPerson } from '../../../../src/components/blocks/contact/person';
 import { CONTACT_DRAFT_KEY } from '../../../../src/config/site';
 import { readJson } from '../../content/files';
 
@@ -13,6 +15,7 @@ void i18n.init({
     en: {
       common: readJson('locales/en/common.json') as object,
       home: readJson('locales/en/home.json') as object,
+      trial: readJson('locales/en/trial.json') as object,
     },
   },
   interpolation: { escapeValue: false },
@@ -34,7 +37,7 @@ const choosable = {
 
 const form = (search: string, isTrial = false) => (
   <I18nextProvider i18n={i18n}>
-    <ContactForm supportEmail="support@example.com" search={search} choosable={choosable} isTrial={isTrial} />
+    <ContactForm search={search} choosable={choosable} isTrial={isTrial} />
   </I18nextProvider>
 );
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -43,7 +46,14 @@ const draft = () => JSON.parse(sessionStorage.getItem(CONTACT_DRAFT_KEY) ?? '{}'
 
 const send = jest.fn<typeof fetch>();
 
+/** What `content/site.json` says. */
+const site = (company: object = {}) =>
+  jest
+    .mocked(useStaticQuery)
+    .mockReturnValue({ company: { supportEmail: 'support@example.com', ...company } });
+
 beforeEach(() => {
+  site();
   window.fetch = send.mockResolvedValue(new Response('{"id":1}', { status: 202 }));
 });
 afterEach(() => {
@@ -104,7 +114,6 @@ describe('ContactForm', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
   };
   const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
-  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
   it('prefills the choice in editable fields and sends the edited values', async () => {
     render(form('?package=starter&licences=12'));
@@ -152,9 +161,8 @@ describe('ContactForm', () => {
 
   it('sends a question without the fields of a trial', async () => {
     render(form('?intent=question'));
-    expect(radio('Ask a question').checked).toBe(true);
+    expect(screen.queryByRole('textbox', { name: 'How many people scan' })).toBeNull();
     type('Message', 'What does it cost?');
-    type('How many people scan', '9');
     fillAndSend();
     await screen.findByRole('heading', { name: 'Thank you, your message has arrived' });
     expect(sent()).toMatchObject({ kind: 'question', scanners: '', erp: '' });
@@ -162,7 +170,6 @@ describe('ContactForm', () => {
 
   it('moves focus to an invalid number of people instead of sending', () => {
     render(form('?intent=trial'));
-    expect(radio('Try it free for one month').checked).toBe(true);
     type('How many people scan', 'a few');
     fillAndSend();
     expect(field('How many people scan').getAttribute('aria-invalid')).toBe('true');
@@ -239,7 +246,6 @@ describe('ContactForm for the free month', () => {
         ({ id }) => id.replace('contact-', ''),
       ),
     ).toEqual(['name', 'email', 'company', 'erp', 'scanners', 'phone', 'message']);
-    expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('');
     type('Name', 'Jo');
     type('Email', 'jo@example.com');
@@ -252,6 +258,20 @@ describe('ContactForm for the free month', () => {
     expect(screen.getByRole('link', { name: 'Try the picking demo' }).getAttribute('href')).toBe(
       '/en/#picking',
     );
+  });
+
+  it.each([
+    [null, /^We will reply by email to the address you gave\.$/],
+    [1, /You will hear from us within one working day\.$/],
+  ])('says after sending when to expect an answer, if the site knows: %s', async (days, text) => {
+    site({ replyWithinWorkingDays: days });
+    render(form('?intent=trial', true));
+    type('Name', 'Jo');
+    type('Email', 'jo@example.com');
+    expect(screen.getByText(/Name and email are enough/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect((await screen.findByText(/^We will reply/)).textContent).toMatch(text);
+    expect(screen.queryByText(/Name and email are enough/)).toBeNull();
   });
 
   it('starts the message with the choice and saves only typed text as draft', () => {
@@ -267,5 +287,27 @@ describe('ContactForm for the free month', () => {
     render(form('?intent=trial', true));
     expect(field('Message').value).toBe('Do you work with Exact?');
     expect(screen.getByRole('button', { name: 'Add to my message' })).toBeTruthy();
+  });
+});
+
+describe('ContactPerson', () => {
+  const person = (company: object) => {
+    site(company);
+    return render(
+      <I18nextProvider i18n={i18n}>
+        <ContactPerson />
+      </I18nextProvider>,
+    ).container;
+  };
+
+  it('shows the name and the telephone number that the site has', () => {
+    expect(person({ person: { name: 'Sam Vos' }, telephone: '+31 20 000 0000' }).textContent).toBe(
+      'Sam Vos will answer you. Rather call? +31 20 000 0000',
+    );
+    expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+31200000000');
+  });
+
+  it('is not there while the site has neither', () => {
+    expect(person({ person: { name: null }, telephone: null }).innerHTML).toBe('');
   });
 });
