@@ -8,6 +8,7 @@ const TYPE_OF_FILE: Record<string, string> = {
   testimonials: 'Testimonial',
   importer: 'Importer',
   leaflets: 'Leaflet',
+  receipt: 'Receipt',
 };
 
 /**

@@ -24,16 +24,16 @@ export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery
         <PricingBanner pricing={pricing} />
         <TrialOffer pricing={pricing} about="pricing" hasPrice={false} />
       </PageHead>
-      <Section id="calculator" title={t('calculator.title')} code="P-01" aside>
+      <Section id="calculator" title={t('calculator.title')} aside>
         <PricingCalculator pricing={pricing} />
       </Section>
-      <Section id="packages" title={t('packages.title')} code="P-02" tone="sunken">
+      <Section id="packages" title={t('packages.title')} tone="sunken">
         <PricingPackages pricing={pricing} />
       </Section>
-      <Section id="offers" title={t('offers.title')} code="P-03">
+      <Section id="offers" title={t('offers.title')}>
         <PricingOffers pricing={pricing} />
       </Section>
-      <Section id="questions" title={t('faq.title')} code="P-04" tone="sunken" aside>
+      <Section id="questions" title={t('faq.title')} tone="sunken" aside>
         <PricingQuestions pricing={pricing} />
       </Section>
       <ContactCall title={t('cta.title')} text={t('cta.text')} about="pricing" />

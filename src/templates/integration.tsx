@@ -5,6 +5,7 @@ import { IntegrationDiagram } from '../components/blocks/integration/diagram';
 import { IntegrationExchange } from '../components/blocks/integration/exchange';
 import { IntegrationOthers } from '../components/blocks/integration/others';
 import { IntegrationPreparation } from '../components/blocks/integration/preparation';
+import { IntegrationReceipt } from '../components/blocks/integration/receipt';
 import { Paragraphs } from '../components/blocks/paragraphs';
 import { QuestionsAndAnswers } from '../components/blocks/questions-and-answers';
 import { TrialOffer } from '../components/blocks/trial-offer';
@@ -30,19 +31,23 @@ export default function IntegrationPage({ data }: PageProps<Queries.IntegrationP
   );
   return (
     <Layout path={integrationPath(jsonId)}>
-      <PageHead eyebrow={t('eyebrow')} title={title} lead={summary}>
+      <PageHead
+        eyebrow={t('eyebrow')}
+        title={title}
+        lead={summary}
+        beside={
+          data.receipt && (
+            <IntegrationReceipt receipt={data.receipt} integration={integration} app={data.receipts} />
+          )
+        }
+      >
         {data.pricing && <TrialOffer pricing={data.pricing} about={jsonId} />}
         <Paragraphs text={intro} />
       </PageHead>
-      <Section id="diagram" title={t('diagram.title')} code="I-01" tone="sunken">
+      <Section id="diagram" title={t('diagram.title')} tone="sunken">
         <IntegrationDiagram erp={erp} />
       </Section>
-      <Section
-        id="exchange"
-        title={t('exchange.title', { erp })}
-        lead={t('exchange.lead', { erp })}
-        code="I-02"
-      >
+      <Section id="exchange" title={t('exchange.title', { erp })} lead={t('exchange.lead', { erp })}>
         <IntegrationExchange integration={integration} />
       </Section>
       <IntegrationPreparation integration={integration} />
@@ -50,7 +55,6 @@ export default function IntegrationPage({ data }: PageProps<Queries.IntegrationP
         id="questions"
         title={t('faq.title')}
         lead={<Link to={localizedPath(`${PATHS.pricing}#questions`, language)}>{t('faq.more')}</Link>}
-        code="I-05"
         aside
       >
         <QuestionsAndAnswers questions={faq} />
@@ -114,9 +118,16 @@ export const query = graphql`
       }
       ...IntegrationExchange
       ...IntegrationPreparation
+      ...IntegrationReceiptNames
     }
     others: allIntegration(filter: { jsonId: { ne: $id } }, sort: { order: ASC }) {
       ...IntegrationOthers
+    }
+    receipt {
+      ...IntegrationReceipt
+    }
+    receipts: app(jsonId: { eq: "app-10" }) {
+      ...IntegrationReceiptApp
     }
     pricing {
       ...TrialOffer

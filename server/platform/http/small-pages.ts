@@ -36,10 +36,10 @@ export const escapeHtml = (text: string) =>
  */
 export const colours = {
   ink: ['#14213d', '#eef0f6'],
-  paper: ['#f7f5f0', '#0e1524'],
-  surface: ['#ffffff', '#172036'],
-  line: ['#d9d5ca', '#2c3852'],
-  'line-strong': ['#858070', '#7d89a5'],
+  paper: ['#f7f5f0', '#0f1727'],
+  surface: ['#ffffff', '#232f4c'],
+  line: ['#d9d5ca', '#3a4766'],
+  'line-strong': ['#858070', '#8390ad'],
   signal: ['#b84300', '#ff8c4a'],
   'signal-strong': ['#993700', '#ffa46f'],
   'signal-ink': ['#ffffff', '#1b0d03'],

@@ -19,7 +19,7 @@ export function HomeApps({ apps, screens }: HomeAppsProps) {
   const language = useLanguage();
   const features = localizedPath(PATHS.features, language);
   return (
-    <Section id="apps" code="A-03" title={t('apps.title')} lead={t('apps.text')}>
+    <Section id="apps" code="A-02" title={t('apps.title')} lead={t('apps.text')}>
       <div className={styles.groups}>
         {FEATURE_GROUPS.map((group) => {
           const members = apps.nodes.filter((app) => app.group === group);

@@ -1,13 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from '../../ui/icon';
 import * as styles from './claims.module.css';
 
-const CLAIMS = [
-  ['speed', 'speed'],
-  ['customizability', 'sliders'],
-  ['anyDevice', 'phone'],
-  ['easeOfUse', 'hand'],
-] as const satisfies readonly (readonly [string, IconName])[];
+const CLAIMS = ['speed', 'customizability', 'anyDevice', 'easeOfUse'] as const;
 
 export function HomeClaims() {
   const { t } = useTranslation('home');
@@ -15,9 +9,8 @@ export function HomeClaims() {
     <section aria-labelledby="claims-title" className={styles.claims}>
       <h2 id="claims-title">{t('claims.title')}</h2>
       <ul className={styles.list}>
-        {CLAIMS.map(([claim, icon]) => (
+        {CLAIMS.map((claim) => (
           <li key={claim}>
-            <Icon name={icon} className={styles.icon} />
             <h3>{t(`claims.${claim}.title`)}</h3>
             <p>{t(`claims.${claim}.text`)}</p>
           </li>

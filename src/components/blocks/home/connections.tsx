@@ -19,7 +19,7 @@ export function HomeConnections() {
   const { t } = useTranslation('home');
   const language = useLanguage();
   return (
-    <Section id="connections" code="A-06" title={t('connections.title')} lead={t('connections.text')}>
+    <Section id="connections" code="A-03" title={t('connections.title')} lead={t('connections.text')}>
       <ul className={styles.list}>
         {CONNECTIONS.map(([connection, icon]) => (
           <li key={connection}>

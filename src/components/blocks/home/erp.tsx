@@ -12,7 +12,7 @@ export function HomeErp({ integrations }: { integrations: Queries.HomeErpFragmen
   const { t } = useTranslation('home');
   const language = useLanguage();
   return (
-    <Section id="erp" code="A-02" tone="sunken" title={t('erp.title')} lead={t('erp.text')}>
+    <Section id="erp" tone="sunken" title={t('erp.title')} lead={t('erp.text')}>
       <ul className={styles.list}>
         {integrations.nodes.map(({ jsonId, name, summary }) => (
           <Card key={jsonId} as="li" linked shape="notched">

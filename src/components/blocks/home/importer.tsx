@@ -20,7 +20,7 @@ export function HomeImporter() {
   const missing = { item: t('importer.example.wrongCode'), quantity: 48, isFound: false };
   const lines = [...FOUND.slice(0, 2), missing, ...FOUND.slice(2)];
   return (
-    <Section id="importer" code="A-05" aside title={t('importer.title')} lead={t('importer.text')}>
+    <Section id="importer" aside title={t('importer.title')} lead={t('importer.text')}>
       <div aria-hidden="true" className={styles.proposal}>
         <p className={styles.file}>
           <Icon name="document" />

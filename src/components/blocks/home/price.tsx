@@ -17,7 +17,7 @@ export function HomePrice({ pricing }: { pricing: Queries.HomePriceFragment }) {
   return (
     <Section
       id="price"
-      code="A-04"
+      slim
       tone="deep"
       title={t('price.title', { price })}
       lead={isExample && <ExampleTag kind="price" />}

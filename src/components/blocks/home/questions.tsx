@@ -32,7 +32,7 @@ export function HomeQuestions({ pricing }: { pricing: Queries.HomeQuestionsFragm
     }),
   }));
   return (
-    <Section id="questions" code="A-09" aside title={t('questions.title')}>
+    <Section id="questions" slim aside title={t('questions.title')}>
       <QuestionsAndAnswers questions={questions} />
       <p>
         <Link to={contactPath({ intent: 'question' })}>{t('common:offer.ask')}</Link>

@@ -1,36 +1,30 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../ui/picture';
-import { SideScroll } from '../../ui/page/side-scroll';
 import * as styles from './screens.module.css';
 
-/** Screenshots of four apps, in the order in which goods go through a warehouse. */
+/** The width of a picture by its device; on a phone the tablet fills the page. */
+const SIZES: Readonly<Record<string, string>> = { PHONE: '17rem', TABLET: '(min-width: 64rem) 56rem, 92vw' };
+
+/** Large pictures of two apps: goods receipts on a phone and the dashboard on a tablet. */
 export function HomeScreens({ screens }: { screens: Queries.HomeScreensFragment }) {
   const { t } = useTranslation('home');
-  const { receiving, picking, counting, dashboard } = screens;
-  const apps = [receiving, picking, counting, dashboard].flatMap((app) => {
+  const apps = [screens.receiving, screens.dashboard].flatMap((app) => {
     const image = app?.screen.file.childImageSharp?.gatsbyImageData;
     return app && image ? [{ ...app, image }] : [];
   });
   return (
     <>
-      <SideScroll label={t('apps.screens')} className={styles.strip}>
-        <ul className={styles.screens}>
-          {apps.map(({ title, deviceType, screen, image }) => (
-            <li key={title} data-device={deviceType}>
-              <figure>
-                <Picture
-                  image={image}
-                  alt={screen.alt}
-                  sizes={deviceType === 'TABLET' ? '30rem' : '12rem'}
-                  className={styles.device}
-                />
-                <figcaption>{title}</figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      </SideScroll>
+      <ul className={styles.screens}>
+        {apps.map(({ title, deviceType, screen, image }) => (
+          <li key={title} data-device={deviceType}>
+            <figure>
+              <Picture image={image} alt={screen.alt} sizes={SIZES[deviceType]} className={styles.device} />
+              <figcaption>{title}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
       <p className={styles.note}>{t('common:illustrations')}</p>
     </>
   );
@@ -41,7 +35,7 @@ export const fragment = graphql`
     alt(language: $language)
     file(language: $language) {
       childImageSharp {
-        gatsbyImageData(width: 480, breakpoints: [200, 400, 900], formats: [WEBP], placeholder: NONE)
+        gatsbyImageData(width: 900, breakpoints: [280, 560, 900, 1800], formats: [WEBP], placeholder: NONE)
       }
     }
   }
@@ -50,20 +44,6 @@ export const fragment = graphql`
       title(language: $language)
       deviceType
       screen(state: "mark-lines") {
-        ...HomeScreen
-      }
-    }
-    picking: app(jsonId: { eq: "app-8" }) {
-      title(language: $language)
-      deviceType
-      screen(state: "confirmed") {
-        ...HomeScreen
-      }
-    }
-    counting: app(jsonId: { eq: "app-4" }) {
-      title(language: $language)
-      deviceType
-      screen(state: "difference") {
         ...HomeScreen
       }
     }

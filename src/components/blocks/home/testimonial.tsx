@@ -9,7 +9,7 @@ export function HomeTestimonial({ testimonial }: { testimonial: Queries.HomeTest
   const { t } = useTranslation('home');
   const { name, description, image, imageAlt, isExample } = testimonial;
   return (
-    <Section id="testimonial" code="A-08" title={t('testimonial.title')}>
+    <Section id="testimonial" title={t('testimonial.title')}>
       <figure className={styles.figure}>
         {image?.publicURL && (
           <img

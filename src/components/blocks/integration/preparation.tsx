@@ -15,14 +15,14 @@ export function IntegrationPreparation({
   const { t } = useTranslation('integrations');
   return (
     <>
-      <Section id="needs" title={t('needs.title')} code="I-03" aside>
+      <Section id="needs" title={t('needs.title')} aside>
         <ul className={styles.needs}>
           {integration.needs.map(({ text }) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       </Section>
-      <Section id="steps" title={t('steps.title')} code="I-04" tone="sunken">
+      <Section id="steps" title={t('steps.title')} tone="sunken">
         <ol className={styles.steps}>
           {integration.steps.map(({ text }) => (
             <li key={text}>{text}</li>

@@ -13,6 +13,8 @@ interface SectionProps {
   tone?: 'paper' | 'sunken' | 'deep';
   /** On wide screens the heading is beside the content instead of above it. */
   aside?: boolean;
+  /** Less space above and below. */
+  slim?: boolean;
   /** The page hydrates at once: always, or if its address has this anchor. */
   hydrates?: 'always' | 'target';
   className?: string;
@@ -27,6 +29,7 @@ export function Section({
   code,
   tone = 'paper',
   aside,
+  slim,
   hydrates,
   className,
   children,
@@ -37,7 +40,7 @@ export function Section({
       id={id}
       aria-labelledby={headingId}
       data-hydrate={hydrates === 'always' ? 'visible' : hydrates}
-      className={clsx(styles.section, styles[tone], className)}
+      className={clsx(styles.section, styles[tone], slim && styles.slim, className)}
     >
       <div className={clsx(styles.inner, aside && styles.aside)}>
         <div className={styles.heading}>
