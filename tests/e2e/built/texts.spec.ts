@@ -121,7 +121,8 @@ test('The pricing page shows the packages, offers and terms of the specification
 
 test('The features page has fourteen apps with anchors, and sections about rights, importer and consultancy', () => {
   const { all, one } = builtPage('/en/features/');
-  for (const [index, title] of APPS.entries()) expect(one(`#app-${String(index)} h3`).text).toContain(title);
+  for (const [index, title] of APPS.entries())
+    expect(one(`#app-${String(index)}-title`).text).toContain(title);
   expect(texts(all('caption'))).toContain('Example: who sees which app');
   expect(one('#importer').text).toContain('priced separately');
   expect(hrefs(all('#consultancy a'))).toEqual(expect.arrayContaining(['#app-3', '#app-9', '#app-11']));

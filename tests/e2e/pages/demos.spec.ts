@@ -64,7 +64,8 @@ test('A link on the features page opens the demo of the app, also after a reload
   ]) {
     const chosen = section(page).getByRole('button', { name: demo, exact: true });
     await visit(page, '/nl/features/');
-    await page.locator(`#${app}`).getByRole('link', { name: 'Probeer deze app' }).click();
+    const card = page.locator('article', { has: page.locator(`#${app}`) });
+    await card.getByRole('link', { name: 'Probeer deze app' }).click();
     await expect(chosen).toHaveAttribute('aria-pressed', 'true');
     await expect(chosen).toBeInViewport();
     await page.reload();

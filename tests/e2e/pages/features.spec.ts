@@ -1,13 +1,33 @@
+import type { Page } from '@playwright/test';
 import { expect, test, person } from '../support/fixtures';
 import { expectNoAxeViolations, holdBack, hydrate, visit } from '../support/page';
 
-test('A link to an app opens the features page at that app', async ({ page }) => {
+const card = (page: Page, app: string) => page.locator('article', { has: page.locator(`#${app}`) });
+const points = (page: Page, app: string) => card(page, app).getByRole('heading', { name: 'What it does' });
+
+test('A link to an app opens the features page at that app, and its card', async ({ page }) => {
   await page.goto('/en/features/#app-9');
+  await expect(points(page, 'app-9')).toBeVisible();
   await expect(page.locator('#app-9')).toBeInViewport();
+  await page.getByRole('navigation', { name: 'All apps' }).getByRole('link', { name: 'Counting' }).click();
+  await expect(points(page, 'app-4')).toBeVisible();
+  await page.reload();
+  await expect(points(page, 'app-4')).toBeVisible();
   await visit(page, '/en/');
   await page.getByRole('link', { name: 'Stock storing' }).click();
   await expect(page).toHaveURL('/en/features/#app-12');
+  await expect(points(page, 'app-12')).toBeVisible();
   await expect(page.locator('#app-12')).toBeInViewport();
+});
+
+test('Opened cards are open again on the way back', async ({ page }) => {
+  await visit(page, '/en/features/');
+  for (const app of ['app-10', 'app-8']) await card(page, app).getByText('More', { exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL('/en/pricing/');
+  await page.goBack();
+  for (const app of ['app-10', 'app-8']) await expect(points(page, app)).toBeVisible();
+  await expect(points(page, 'app-9')).toBeHidden();
 });
 
 test('A visitor filters the apps by group and device and resets it', person, async ({ page }) => {
@@ -21,7 +41,7 @@ test('A visitor filters the apps by group and device and resets it', person, asy
   await expect(apps.filter({ visible: true })).toHaveCount(3);
   await page.getByRole('radio', { name: 'Tablet' }).check();
   await expect(count).toHaveText('1 app shown');
-  await expect(page.locator('#app-7')).toBeVisible();
+  await expect(card(page, 'app-7')).toBeVisible();
 
   await page.getByRole('radio', { name: 'Inbound' }).check();
   await expect(page.getByText('No app matches this choice.')).toBeVisible();
@@ -35,7 +55,7 @@ test('A visitor filters the apps by group and device and resets it', person, asy
 test('A link to an app that the filter hides shows the app', async ({ page }) => {
   await visit(page, '/en/features/');
   await page.getByRole('radio', { name: 'Inbound' }).check();
-  await expect(page.locator('#app-3')).toBeHidden();
+  await expect(card(page, 'app-3')).toBeHidden();
   await page.locator('#consultancy').getByRole('link', { name: 'Replenishment', exact: true }).click();
   await expect(page.locator('#app-3')).toBeInViewport();
   await expect(page).toHaveURL('/en/features/#app-3');
@@ -83,36 +103,52 @@ test.describe('On a phone', () => {
   // A mouse on its way to the link would start the scripts.
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  for (const { language, index, price, free } of [
-    { language: 'en', index: 'All apps', price: 'See the price', free: 'Try it free for one month' },
-    { language: 'nl', index: 'Alle apps', price: 'Bekijk de prijs', free: 'Probeer het een maand gratis' },
+  for (const { language, group, more, price, free } of [
+    {
+      language: 'en',
+      group: 'Outbound',
+      more: 'More',
+      price: 'See the price',
+      free: 'Try it free for one month',
+    },
+    {
+      language: 'nl',
+      group: 'Uitgaand',
+      more: 'Meer',
+      price: 'Bekijk de prijs',
+      free: 'Probeer het een maand gratis',
+    },
   ])
-    test(`the list leads to an app with its price and free month (${language})`, async ({ page }) => {
+    test(`the first screen leads to the first app, and each group to price and free month (${language})`, async ({
+      page,
+    }) => {
       await page.goto(`/${language}/features/`);
-      const list = page.getByRole('navigation', { name: index });
-      await expect(list.locator('a[href^="#app-"]')).toHaveCount(14);
-      expect((await list.boundingBox())?.height).toBeLessThan(844);
-      await list.locator('a[href="#app-9"]').tap();
-      const app = page.locator('#app-9');
-      await expect(app).toBeInViewport();
+      expect((await page.locator('article picture').first().boundingBox())?.y).toBeLessThanOrEqual(900);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9000);
+      const app = page.locator('article').first();
+      await app.getByText(more, { exact: true }).tap();
+      await expect(app.getByRole('group')).toBeInViewport();
       expect(await page.locator('script[src]').count()).toBe(0);
 
-      const link = (name: string) => app.getByRole('link', { name, exact: true });
+      await page.getByRole('radio', { name: group }).check();
+      await expect(page.locator('article').filter({ visible: true })).toHaveCount(3);
+      const link = (name: string) =>
+        page.getByRole('region', { name: group }).getByRole('link', { name, exact: true });
       await expect(link(price)).toHaveAttribute('href', `/${language}/pricing/`);
       await expect(link(free)).toHaveAttribute(
         'href',
-        `/${language}/trial/?intent=trial&app=app-9&from=/${language}/features/`,
+        `/${language}/trial/?intent=trial&about=features&from=/${language}/features/`,
       );
-      await link(index).tap();
-      await expect(list).toBeInViewport();
     });
 });
 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor filters the apps by device and group', async ({ page }) => {
+  test('a visitor opens a card and filters the apps by device and group', async ({ page }) => {
     await page.goto('/en/features/');
+    await card(page, 'app-9').getByText('More', { exact: true }).click();
+    await expect(points(page, 'app-9')).toBeVisible();
     await page.getByRole('radio', { name: 'Tablet' }).check();
     await expect(page.locator('article[data-device]').filter({ visible: true })).toHaveCount(4);
     await page.getByRole('radio', { name: 'Inbound' }).check();

@@ -171,13 +171,13 @@ test('The styles of the next page are loaded before it is shown', async ({ page 
     const seen: number[] = [];
     Object.assign(window, { seen });
     new MutationObserver(() => {
-      if (location.pathname === '/en/features/' && document.querySelector('#app-0'))
+      if (location.pathname === '/en/features/' && document.querySelector('#app-10'))
         seen.push(document.styleSheets.length);
     }).observe(document.body, { subtree: true, childList: true });
     Object.assign(window, { before: document.styleSheets.length });
   });
   await menuLink(page, 'Features').click();
-  await expect(page.locator('#app-0')).toBeVisible();
+  await expect(page.locator('#app-10-title')).toBeVisible();
   const { before, seen } = await page.evaluate(() => {
     const { before, seen } = window as unknown as { before: number; seen: number[] };
     return { before, seen };
@@ -213,7 +213,7 @@ for (const file of ['page-data/en/features/page-data.json', 'page-data/app-data.
     await mark(page);
     await menuLink(page, 'Features').click();
     await expect(page).toHaveURL(/\/en\/features\/$/);
-    await expect(page.locator('#app-0')).toBeVisible();
+    await expect(page.locator('#app-10-title')).toBeVisible();
     expect(calls).toBeGreaterThanOrEqual(4);
     expect(await isMarked(page)).toBe(true);
   });
@@ -227,7 +227,7 @@ test('A page whose data fails to load is loaded as a whole document', async ({ p
   await mark(page);
   await menuLink(page, 'Features').click();
   await expect(page).toHaveURL(/\/en\/features\/$/);
-  await expect(page.locator('#app-0')).toBeVisible();
+  await expect(page.locator('#app-10-title')).toBeVisible();
   expect(await isMarked(page)).toBe(false);
 });
 
@@ -257,7 +257,7 @@ test('A page whose script fails to load is loaded as a whole document', async ({
   await mark(page);
   await menuLink(page, 'Features').click();
   await expect(page).toHaveURL(/\/en\/features\/$/);
-  await expect(page.locator('#app-0')).toBeVisible();
+  await expect(page.locator('#app-10-title')).toBeVisible();
   expect(await isMarked(page)).toBe(false);
 });
 
