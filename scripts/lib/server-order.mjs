@@ -52,6 +52,7 @@ export const MODULE_FACES = {
     'statistics/statistics.ts',
     'types/download-types.ts',
     'uploads/orphans.ts',
+    'upgrades/upgrades.ts',
   ],
   people: ['groups.ts', 'invitations.ts', 'users.ts'],
   notifications: ['unsubscribing.ts'],

@@ -11,6 +11,7 @@ import {
   OptionalLine,
   OptionalText,
   patterns,
+  Time,
 } from './fields';
 import { limits } from './limits';
 import { listOf, listQuery, pagedQuery } from './list';
@@ -121,6 +122,16 @@ const AdvisoryRelease = Type.Object({
   name: Type.String(),
   download_type: Named,
   status: Status,
+  first_fixed: Type.Optional(
+    Type.Object(
+      {
+        or_newer: Type.Boolean({
+          description: 'the advisory calls no newer release affected or under investigation',
+        }),
+      },
+      { description: 'only of the first release of its download type that the advisory calls fixed' },
+    ),
+  ),
 });
 
 /** A release in an advisory, with what identifies its file. */
@@ -171,6 +182,14 @@ export const AdvisorySummary = Type.Object({
           description:
             'the same for a fixed release, for each download type of which they have an affected one',
         }),
+        fixes: Type.Array(Type.Object({ ...Named.properties, download_type: Named }), {
+          description: 'the newest fixed release of each download type that the group can download',
+        }),
+        downloads: Type.Optional(
+          Type.Array(Type.Object({ id: Id, at: Time }), {
+            description: 'the releases of it that the group downloaded, and when last; not in the list',
+          }),
+        ),
         dealt_with_at: Type.Unsafe<string | null>({
           ...NullableTime,
           description: 'when a manager marked this revision as dealt with; ISO 8601, UTC',

@@ -7,6 +7,7 @@ import { Mail } from './mail';
 import { Message } from './message';
 import { GroupVersion, NamedOrNull } from './statistics';
 import { UnfinishedUpload } from './upload';
+import { NullableUpgrade } from './upgrade';
 
 /** A total, and the first few items. */
 const Some = <Item extends TSchema>(item: Item, description?: string) =>
@@ -127,9 +128,12 @@ export const Overview = Type.Object({
 });
 export type Overview = Static<typeof Overview>;
 
+const OwnVersion = Type.Object({ ...GroupVersion.properties, upgrade: NullableUpgrade });
+export type OwnVersion = Static<typeof OwnVersion>;
+
 /** What a customer's group has, and what it can do next. */
 export const OwnOverview = Type.Object({
-  types: Some(GroupVersion, 'the download types that the group can see; those with a newer release first'),
+  types: Some(OwnVersion, 'the download types that the group can see; those with a newer release first'),
   licences: Some(
     KeptLicence,
     'those that are valid or replaced from a later day on, the one that ends first at the top',

@@ -4,6 +4,7 @@ import { DownloadType, ListedDownloadType } from './download-type';
 import { IdParams, Named, patterns } from './fields';
 import { listOf, listQuery, pagedQuery } from './list';
 import { Downloadable, ListedRelease, ReleasesQuery } from './release';
+import { NullableUpgrade } from './upgrade';
 
 export const AllReleasesQuery = Type.Object(
   {
@@ -24,6 +25,7 @@ export const ReleaseDetails = Type.Object({
     type: ['object', 'null'],
     description: 'the newest published release of its channel; null if no published one is newer',
   }),
+  upgrade: NullableUpgrade,
 });
 export type ReleaseDetails = Static<typeof ReleaseDetails>;
 

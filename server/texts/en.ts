@@ -839,6 +839,16 @@ export const en = {
     'API keys that you created keep working. To stop one, end it in the portal, on the API keys page.',
   /** The last paragraph of mails about releases. */
   releaseKey: 'Every download is signed. Our public key, for minisign: {key}',
+  /** The parts of the sentence about what an upgrade closes, in mails about releases. */
+  upgrade: {
+    closes: 'From {from} to {to} closes {list}',
+    closesNone: 'From {from} to {to} closes no advisory',
+    open: 'still open: {list}',
+    openNone: 'still open: none',
+    opens: 'new in {to}: {list}',
+    notMentioned: '{to} is not mentioned in {list}',
+    more: '{count} more',
+  },
   /** The sentences of the mail about an advisory. */
   advisory: {
     downloaded: 'A security problem affects what you downloaded from the customer portal: {releases}.',

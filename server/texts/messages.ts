@@ -1,6 +1,8 @@
 import site from '../../content/site.json' with { type: 'json' };
 import type { Severity } from '../contract/advisory';
 import type { Language } from '../contract/languages';
+import type { Upgrade } from '../contract/upgrade';
+import { shortNumbers, upgradeParts } from '../contract/upgrade-parts';
 import { invisible } from './look-alikes';
 import { en } from './en';
 import { nl } from './nl';
@@ -41,6 +43,24 @@ export const feedTitle = (language: Language, values: { product: string; group: 
 /** Returns the paragraph of a mail that names the public key of release files. */
 export const releaseKeyText = (language: Language, key: string): string =>
   fill(texts[language].releaseKey, language, { key });
+
+/**
+ * Returns the sentence about what an upgrade closes.
+ * @param type of the releases; undefined: the mail is about one release only
+ */
+export function upgradeText(language: Language, upgrade: Upgrade, type?: string): string {
+  const { more, ...t } = texts[language].upgrade;
+  const names = { from: upgrade.from.name, to: upgrade.to.name };
+  const listOf = ({ count, first }: Upgrade['closes']) => {
+    const numbers = shortNumbers(first.map(({ number }) => number));
+    const others = count > first.length ? [fill(more, language, { count: count - first.length })] : [];
+    return new Intl.ListFormat(LOCALES[language]).format([...numbers, ...others]);
+  };
+  const parts = upgradeParts(upgrade).map(({ text, advisories }) =>
+    fill(t[text], language, { ...names, list: advisories ? listOf(advisories) : '' }),
+  );
+  return `${type === undefined ? '' : `${type}: `}${parts.join('; ')}.`;
+}
 
 /** Placeholders for texts that people have typed and that mails show to others. */
 const typed = ['name', 'inviter', 'group', 'who', 'passkey'];

@@ -858,6 +858,15 @@ export const nl: typeof en = {
   keysStay:
     'API-sleutels die je hebt gemaakt, blijven werken. Wil je er een stoppen, beëindig hem dan in het portaal, op de pagina API-sleutels.',
   releaseKey: 'Elke download is ondertekend. Onze publieke sleutel, voor minisign: {key}',
+  upgrade: {
+    closes: 'Bijwerken van {from} naar {to} verhelpt {list}',
+    closesNone: 'Bijwerken van {from} naar {to} lost geen advies op',
+    open: 'nog open: {list}',
+    openNone: 'nog open: geen',
+    opens: 'nieuw in {to}: {list}',
+    notMentioned: '{to} staat niet in {list}',
+    more: 'nog {count}',
+  },
   advisory: {
     downloaded: 'Wat je uit het klantportaal hebt gedownload, heeft een beveiligingsprobleem: {releases}.',
     managed:

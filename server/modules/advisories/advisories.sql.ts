@@ -13,7 +13,13 @@ import type { Tables } from '../../platform/db/tables';
 import { readPage, type Listing } from '../../platform/lists/read-page';
 import { searchable, searchKey } from '../../platform/lists/search-key';
 import { publication } from '../releases/releases.shared.sql';
-import { releaseVisibleTo, visibleTo, type Viewer } from '../releases/visibility.shared.sql';
+import {
+  isPublished as isOffered,
+  releaseVisibleTo,
+  visibleTo,
+  type Viewer,
+} from '../releases/visibility.shared.sql';
+import { markFirstFixed, type ReleaseRow } from './first-fixed';
 
 export type AdvisoryRow = Selectable<Tables['advisories']>;
 
@@ -227,12 +233,14 @@ export async function listReleasesOf(
       eb.fn.coalesce('downloadables.sha256', eb.val('')).as('sha256'),
       'download_types.id as typeId',
       eb.fn.coalesce('advisory_releases.type_name', 'download_types.name').as('typeName'),
+      'downloadables.channel as channel',
+      'downloadables.withdrawn_at as withdrawnAt',
     ])
     .execute();
   const keys = new Map(rows.map(({ typeName }) => [typeName, searchable(typeName)]));
   const keyOfType = ({ typeName }: (typeof rows)[number]) => keys.get(typeName) ?? '';
   rows.sort((a, b) => (keyOfType(a) < keyOfType(b) ? -1 : keyOfType(a) > keyOfType(b) ? 1 : 0));
-  const byAdvisory = new Map<number, AdvisoryReleaseFile[]>();
+  const byAdvisory = new Map<number, ReleaseRow[]>();
   for (const { advisoryId, typeId, typeName, state, ...release } of rows) {
     const releases = byAdvisory.get(advisoryId) ?? [];
     releases.push({
@@ -242,7 +250,7 @@ export async function listReleasesOf(
     });
     byAdvisory.set(advisoryId, releases);
   }
-  return byAdvisory;
+  return new Map([...byAdvisory].map(([id, releases]) => [id, markFirstFixed(releases)]));
 }
 
 /** Returns the published revisions of an advisory, oldest first. */
@@ -279,6 +287,40 @@ export async function listNewestRevisions(
     ])
     .execute();
   return new Map(rows.map(({ id, ...revision }) => [id, revision]));
+}
+
+/** Returns when a group last downloaded the releases of a published advisory. */
+export const listDownloadsIn = (db: Queryable, advisoryId: number, groupId: number) =>
+  db
+    .selectFrom('advisory_releases')
+    .innerJoin('downloads', 'downloads.downloadable_id', 'advisory_releases.downloadable_id')
+    .where('advisory_releases.advisory_id', '=', advisoryId)
+    .where('advisory_releases.is_published', '=', 1)
+    .where('downloads.group_id', '=', groupId)
+    .groupBy('downloads.downloadable_id')
+    .select(({ fn }) => ['downloads.downloadable_id as id', fn.max('downloads.last_at').as('at')])
+    .execute();
+
+/** Returns the ids of the releases of some types that a viewer can download. @param now ISO 8601, UTC */
+export async function listOffered(
+  db: Queryable,
+  viewer: Viewer,
+  typeIds: readonly number[],
+  now: string,
+): Promise<ReadonlySet<number>> {
+  const rows = await selectInChunks(typeIds, (some) =>
+    db
+      .selectFrom('downloadables')
+      .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+      .where('download_types.id', 'in', some)
+      .where('downloadables.state', '=', 'finished')
+      .where(isOffered(now))
+      .where(visibleTo(viewer))
+      .where(releaseVisibleTo(viewer, now))
+      .select('downloadables.id as id')
+      .execute(),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the releases that a group downloaded of those in published advisories, with their types. */

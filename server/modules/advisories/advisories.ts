@@ -22,6 +22,7 @@ import {
   insertAdvisory,
   listAdvisories,
   listDealtWith,
+  listDownloadsIn,
   listReleasesOf,
   setDealtWith,
   setReleases,
@@ -82,11 +83,13 @@ export function createAdvisories({ db, reader, now, damagedRows }: Platform, aud
     (await listReleasesOf(tx, [id], stage)).get(id) ?? [];
 
   /** Returns a published advisory as the customer may read it. */
-  async function published(tx: Queryable, { groupId }: Principal, row: AdvisoryRow): Promise<Advisory> {
-    const releases = await releasesOf(tx, row.id, 'published');
+  async function published(tx: Queryable, person: Principal, row: AdvisoryRow): Promise<Advisory> {
+    const { id } = row;
+    const releases = await releasesOf(tx, id, 'published');
     const { texts } = await requireRevision(tx, row, damagedRows);
     const advisory = await wholeAdvisory(tx, row, texts, releases);
-    return { ...advisory, own: (await ownOf(tx, [row.id], groupId))(row.id) };
+    const own = (await ownOf(tx, new Map([[id, releases]]), person, nowText()))(id);
+    return { ...advisory, own: { ...own, downloads: await listDownloadsIn(tx, id, person.groupId) } };
   }
 
   async function written(tx: Queryable, row: AdvisoryRow): Promise<WrittenAdvisory> {
@@ -126,7 +129,7 @@ export function createAdvisories({ db, reader, now, damagedRows }: Platform, aud
           })),
         };
       const revisions = await readRevisions(reader, rows, damagedRows);
-      const own = await ownOf(reader, ids, person.groupId);
+      const own = await ownOf(reader, releases, person, nowText());
       return {
         ...page,
         rows: rows.flatMap((row) => {

@@ -10,10 +10,12 @@ import { LANGUAGES } from '../../contract/languages';
 import { readJson } from '../../platform/db/json-column';
 import type { DamagedRows } from '../../platform/conditions/damaged-rows';
 import type { Queryable } from '../../platform/db/connection';
+import type { Viewer } from '../releases/visibility.shared.sql';
 import {
   listDealtWith,
   listHad,
   listNewestRevisions,
+  listOffered,
   listRevisions,
   type AdvisoryRow,
 } from './advisories.sql';
@@ -162,14 +164,31 @@ export async function wholeAdvisory(
   };
 }
 
-/** Returns what a group has of each advisory, by advisory id. */
+/**
+ * Returns what a group has of each advisory, and what it can get.
+ * @param releasesOf the releases of each advisory, by advisory id; newest first
+ * @param now ISO 8601, UTC
+ */
 export async function ownOf(
   db: Queryable,
-  ids: readonly number[],
-  groupId: number,
-): Promise<(id: number) => AdvisorySummary['own']> {
+  releasesOf: ReadonlyMap<number, readonly AdvisoryReleaseFile[]>,
+  viewer: Viewer,
+  now: string,
+): Promise<(id: number) => NonNullable<AdvisorySummary['own']>> {
+  const { groupId } = viewer;
+  const ids = [...releasesOf.keys()];
   const [had, dealtWith] = [await listHad(db, ids, groupId), await listDealtWith(db, ids, groupId)];
+  const types = new Set(
+    [...releasesOf.values()].flatMap((releases) => releases.map(({ download_type: { id } }) => id)),
+  );
+  const offered = await listOffered(db, viewer, [...types], now);
   return (id) => {
+    const fixes = new Map<number, AdvisoryReleaseFile>();
+    for (const release of releasesOf.get(id) ?? []) {
+      const { id: typeId } = release.download_type;
+      if (release.status === 'fixed' && offered.has(release.id) && !fixes.has(typeId))
+        fixes.set(typeId, release);
+    }
     const hadWith = (wanted: string) =>
       had.filter(({ advisoryId, status }) => advisoryId === id && status === wanted);
     const affected = hadWith('affected');
@@ -177,6 +196,7 @@ export async function ownOf(
     return {
       has_affected: affected.length > 0,
       affected: affected.map(({ releaseId }) => releaseId),
+      fixes: [...fixes.values()].map(({ id, name, download_type }) => ({ id, name, download_type })),
       has_fixed: fixed.size > 0 && affected.every(({ typeId }) => fixed.has(typeId)),
       dealt_with_at: dealtWith.get(id) ?? null,
     };

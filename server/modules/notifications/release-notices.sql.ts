@@ -172,6 +172,7 @@ export async function takeNotices(db: Queryable, userId: number, viewer: Viewer,
       'downloadables.id as id',
       'downloadables.name as name',
       'downloadables.kind as kind',
+      'download_types.id as typeId',
       'download_types.name as type',
     ])
     .execute();

@@ -1,6 +1,7 @@
 import { transactInBatches } from '../../platform/db/batches';
 import type { Database, Queryable } from '../../platform/db/connection';
-import { mailContent, releaseKeyText, texts } from '../../texts/messages';
+import type { Upgrade } from '../../contract/upgrade';
+import { mailContent, releaseKeyText, texts, upgradeText } from '../../texts/messages';
 import {
   listUsersToNotify,
   listToAnnounce,
@@ -10,6 +11,7 @@ import {
 } from './release-notices.sql';
 import { findAccountById } from '../accounts/users.shared.sql';
 import type { Outbox } from '../mail/outbox';
+import { findUpgrades } from '../releases/upgrades/upgrades';
 import { recordReleaseEvent } from './release-events';
 import type { Unsubscribing } from './unsubscribing';
 
@@ -72,9 +74,19 @@ export async function mailReleases(
   const since = new Date(time.getTime() - betweenMailsMs).toISOString();
   const people = await listUsersToNotify(db, { since, now: time.toISOString() });
   const key = await releaseKey();
+  /** Read once for the colleagues of a group, who mostly get the same releases. */
+  const known = new Map<string, Promise<ReadonlyMap<number, Upgrade | null>>>();
   await transactInBatches(db, people, { size: batchSize, signal }, async (tx, some) => {
     for (const userId of some) await notifyUser(tx, userId);
   });
+
+  function upgradesOf(tx: Queryable, groupId: number, releases: readonly { id: number }[]) {
+    const ids = releases.map(({ id }) => id);
+    const key = [groupId, ...ids].join(' ');
+    const upgrades = known.get(key) ?? findUpgrades(tx, groupId, ids);
+    known.set(key, upgrades);
+    return upgrades;
+  }
 
   async function notifyUser(tx: Queryable, userId: number): Promise<void> {
     const account = await findAccountById(tx, userId);
@@ -107,6 +119,15 @@ export async function mailReleases(
               ...others.slice(-maxNamed),
             ].map((each) => ({ label: `${each.type} ${each.name}`, url: urlOf(each) })),
           };
+    const upgrades = viewer.isAdmin
+      ? new Map<number, null>()
+      : await upgradesOf(tx, viewer.groupId, releases);
+    // The newest release of a type says it for those before it.
+    const newest = new Map(releases.map((each) => [each.typeId, each]));
+    const said = [...newest.values()].flatMap(({ id, type }) => {
+      const upgrade = upgrades.get(id);
+      return upgrade ? [upgradeText(language, upgrade, releases.length === 1 ? undefined : type)] : [];
+    });
     await outbox.enqueue(tx, {
       kind: 'release',
       to: { name, email },
@@ -115,7 +136,7 @@ export async function mailReleases(
         ...content,
         // Each mail names the release key. An attacker who replaces the key on the server cannot change the
         // mails that were sent before.
-        paragraphs: [...content.paragraphs, releaseKeyText(language, key)],
+        paragraphs: [...content.paragraphs, ...said, releaseKeyText(language, key)],
         ...unsubscribing.linksFor('releases', account),
       },
     });

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/connection';
 import type { Principal } from '../../platform/principal';
 import type { Licences } from '../licences/licences';
 import type { Statistics } from '../releases/statistics/statistics';
+import { closedBy } from '../releases/upgrades/upgrades';
 import { findCustomerSteps } from './setup.sql';
 
 /** The data of the overview screen for customers. */
@@ -37,10 +38,20 @@ export function createOwnOverviews(
       const since = new Date(now().getTime() - newGroupMs).toISOString();
       const done = await findCustomerSteps(db, person.groupId, since);
       const steps = CUSTOMER_STEPS.filter((id) => id !== 'colleagues' || person.isManager);
+      const first = versions.toSorted((a, b) => orderOf(a) - orderOf(b)).slice(0, typesShown);
+      const upgrades = await closedBy(
+        db,
+        first.flatMap(({ release: from, newest: to, is_outdated }) =>
+          from && to && is_outdated ? [{ from, to }] : [],
+        ),
+      );
       return {
         types: {
           count: versions.length,
-          first: versions.toSorted((a, b) => orderOf(a) - orderOf(b)).slice(0, typesShown),
+          first: first.map((version) => ({
+            ...version,
+            upgrade: (version.newest && upgrades.get(version.newest.id)) ?? null,
+          })),
         },
         licences: { count: usable.total, first: usable.rows },
         steps: done ? steps.map((id) => ({ id, done: Boolean(done[id]) })) : [],

@@ -240,16 +240,21 @@ interface Placed {
   publication: number;
 }
 
-/** Returns the newest release of each type that a customer group downloaded, by type id. */
+/**
+ * Returns the newest release of each type that a customer group downloaded, by type id.
+ * @param typeIds only these types; undefined: all
+ */
 export async function listNewestDownloaded(
   db: Queryable,
   groupId: number,
+  typeIds?: readonly number[],
 ): Promise<ReadonlyMap<number, Placed & { downloadedAt: string }>> {
   const rows = await db
     .selectFrom('downloads')
     .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
     .where('downloads.group_id', '=', groupId)
     .where('downloadables.state', '=', 'finished')
+    .$if(typeIds !== undefined, (some) => some.where('download_type_id', 'in', [0, ...(typeIds ?? [])]))
     .groupBy(['downloadables.download_type_id', 'downloadables.id', 'downloadables.name', 'publish_order'])
     .orderBy(publication)
     .orderBy('downloadables.id')

@@ -37,12 +37,13 @@ const ofAnyone: Record<string, string> = {
 const ofCustomer: Record<string, string> = {
   '/api/advisories': `
     [].cvss_score [].id [].kind [].number [].own [].own.affected [].own.dealt_with_at
-    [].own.has_affected [].own.has_fixed [].published_at [].releases [].releases[].download_type
+    [].own.fixes [].own.has_affected [].own.has_fixed [].published_at [].releases [].releases[].download_type
     [].releases[].download_type.id [].releases[].download_type.name [].releases[].id [].releases[].name
     [].releases[].status [].revision [].severity [].state [].title_en [].title_nl`,
   '/api/advisories/:id': `
     credits cve cvss_score cvss_vector cwe details_en details_nl exploited id kind number
-    original_language own own.affected own.dealt_with_at own.has_affected own.has_fixed published_at
+    original_language own own.affected own.dealt_with_at own.downloads own.downloads[].at own.downloads[].id own.fixes
+    own.has_affected own.has_fixed published_at
     releases releases[].download_type releases[].download_type.id releases[].download_type.name
     releases[].file_name releases[].id releases[].is_deleted releases[].justification releases[].name
     releases[].sha256 releases[].size releases[].status remediation_en remediation_nl revision revisions
@@ -79,7 +80,7 @@ const ofCustomer: Record<string, string> = {
     download_type.escrow download_type.has_windows_service_installer
     download_type.id download_type.name download_type.version download_type.windows_service_installer_bits
     download_type.windows_service_installer_program_name download_type_id file_name hash id kind name newer
-    release_date release_notes release_notes_nl sha256 size state support_ends version`,
+    release_date release_notes release_notes_nl sha256 size state support_ends upgrade version`,
   '/api/downloadables/:id/earlier': '[].id [].name [].release_date',
   '/api/downloadables/:id/attachments': '[].created_at [].file_name [].format [].id [].kind [].size',
   '/api/downloadables/:id/sbom': `
@@ -123,7 +124,7 @@ const ofCustomer: Record<string, string> = {
     steps steps[].done steps[].id types types.count types.first types.first[].download_type
     types.first[].download_type.id types.first[].download_type.name types.first[].downloaded_at
     types.first[].is_outdated types.first[].newest types.first[].newest.id types.first[].newest.name
-    types.first[].release types.first[].release.id types.first[].release.name`,
+    types.first[].release types.first[].release.id types.first[].release.name types.first[].upgrade`,
   '/api/users': `
     [].blocked [].created_at [].email [].group [].group.id [].group.name [].id [].is_manager
     [].last_login_at [].name [].version`,

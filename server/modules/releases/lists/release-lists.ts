@@ -12,6 +12,7 @@ import type { Database } from '../../../platform/db/connection';
 import { invalidField, notFound } from '../../../platform/http/problem';
 import type { Principal } from '../../../platform/principal';
 import { findRelease } from '../releases.shared.sql';
+import { findUpgrades } from '../upgrades/upgrades';
 import { findDownloadType } from '../types/download-types.shared.sql';
 import { forEveryone } from '../types/download-types';
 import { findNewer, listAllReleases, listEarlier, listNotes } from './release-lists.sql';
@@ -51,7 +52,10 @@ export function createReleaseLists(db: Database, now: () => Date): ReleaseLists 
       const type = await findDownloadType(db, person, release.download_type_id);
       if (!type) throw notFound();
       const newer = (await findNewer(db, person, release, nowText())) ?? null;
-      return { ...release, download_type: forEveryone(type), newer };
+      // Nobody can install a withdrawn release.
+      const isUpgrade = !person.isAdmin && !person.apiKey && release.state === 'published';
+      const upgrades = isUpgrade ? await findUpgrades(db, person.groupId, [id]) : undefined;
+      return { ...release, download_type: forEveryone(type), newer, upgrade: upgrades?.get(id) ?? null };
     },
 
     listEarlier: async (person, id, query) =>
