@@ -23,6 +23,7 @@ import type { Overview, OwnOverview } from '../../server/contract/overview';
 import type { OwnAccount, OwnData } from '../../server/contract/own-account';
 import type { AddedPasskey, Passkey } from '../../server/contract/passkey';
 import type { Audience, Downloadable } from '../../server/contract/release';
+import type { ReleaseDetails } from '../../server/contract/release-list';
 import type { UnfinishedUpload, UploadStatus } from '../../server/contract/upload';
 import type { SearchResult } from '../../server/contract/search';
 import type {
@@ -52,6 +53,7 @@ interface GetAnswers {
   [path: `/api/downloadTypes/${number}/audience`]: Audience;
   [path: `/api/downloadTypes/${number}/downloadables`]: Downloadable[];
   [path: `/api/downloadTypes/${number}/userGroups`]: AllowedGroup[];
+  [path: `/api/downloadables/${number}`]: ReleaseDetails;
   [path: `/api/downloadables/${number}/downloads`]: ReleaseDownload[];
   [path: `/api/downloadables/${number}/statistics`]: ReleaseStatistics;
   '/api/groups': Group[];

@@ -1,7 +1,14 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { AdvisoriesScreen, AdvisoryScreen, NewAdvisoryScreen } from '../../portal/shell/lazy-screens';
+import { readAuth, useIsAdmin } from '../../portal/auth/session';
+import {
+  AdvisoriesScreen,
+  AdvisoryScreen,
+  NewAdvisoryScreen,
+  OwnAdvisoryScreen,
+  ReleaseNotes,
+} from '../../portal/shell/lazy-screens';
 import { PortalPage, type PortalScreen } from '../../portal/shell/portal-page';
 import { PortalSeo } from '../../portal/shell/portal-seo';
 
@@ -14,7 +21,16 @@ function screenOf([segment, ...rest]: readonly string[]): PortalScreen | undefin
   if (segment === undefined) return { chunks: [AdvisoriesScreen], element: <AdvisoriesScreen /> };
   if (segment === NEW) return { chunks: [NewAdvisoryScreen], element: <NewAdvisoryScreen /> };
   if (!ID.test(segment)) return undefined;
-  return { chunks: [AdvisoryScreen], element: <AdvisoryScreen key={segment} id={Number(segment)} /> };
+  return {
+    chunks: readAuth()?.user.is_admin ? [AdvisoryScreen] : [OwnAdvisoryScreen, ReleaseNotes],
+    element: <OneAdvisory key={segment} id={Number(segment)} />,
+  };
+}
+
+function OneAdvisory({ id }: { id: number }) {
+  const isAdmin = useIsAdmin();
+  if (isAdmin) return <AdvisoryScreen id={id} />;
+  return <OwnAdvisoryScreen id={id} renderText={(text) => <ReleaseNotes text={text} />} />;
 }
 
 export default function PortalAdvisoriesPage({ location }: PageProps<Queries.PortalAdvisoriesPageQuery>) {
@@ -42,7 +58,7 @@ export const query = graphql`
       sort: { ns: ASC }
       filter: {
         language: { eq: $language }
-        ns: { in: ["advisories", "common", "errors", "login", "portal"] }
+        ns: { in: ["advisories", "common", "downloads", "errors", "login", "portal"] }
       }
     ) {
       ...Locales

@@ -24,7 +24,7 @@ export function OwnAdvisories() {
       isRowHeader: true,
       cell: (advisory) => (
         <span id={titleId(advisory)}>
-          <AdvisoryLink advisory={advisory}>
+          <AdvisoryLink id={advisory.id}>
             {t('advisories.numberAndTitle', {
               number: advisory.number,
               title: advisory[`title_${language}`],

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
+  getAdvisory,
   listAdvisories,
   markAdvisoryDealtWith,
   type AdvisorySummary,
@@ -17,16 +18,27 @@ export const allAdvisoriesQuery = queryOptions({
   queryFn: ({ signal }) => send(listAdvisories, { signal }),
 });
 
+/** An advisory as published, with what the group has. */
+export const ownAdvisoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...advisoriesKey, 'own', id],
+    queryFn: ({ signal }) => send(getAdvisory, { id, signal }),
+  });
+
 /** True if the group has an affected release, none that is fixed, and has not dealt with it. */
 export const isOpen = ({ own }: AdvisorySummary): boolean =>
   own !== undefined && own.has_affected && !own.has_fixed && own.dealt_with_at === null;
+
+type NamedRelease = AdvisorySummary['releases'][number];
 
 /** What an advisory says about a release. */
 interface ReleaseAdvisory {
   advisory: AdvisorySummary;
   status: 'affected' | 'under_investigation';
-  /** The newest fixed release of the same download type. */
-  fixed: AdvisorySummary['releases'][number] | undefined;
+  /** The first fixed release of the same download type. */
+  firstFixed: NamedRelease | undefined;
+  /** The newest fixed release of the same download type that the user can open. */
+  fix: Pick<NamedRelease, 'id' | 'name'> | undefined;
 }
 
 /** Returns the published advisories that call a release affected or under investigation, by release. */
@@ -34,12 +46,14 @@ function warningsByRelease(advisories: readonly AdvisorySummary[]): Map<number, 
   const byRelease = new Map<number, ReleaseAdvisory[]>();
   for (const advisory of advisories) {
     if (advisory.state !== 'published') continue;
+    const fixed = advisory.releases.filter(({ status }) => status === 'fixed');
     for (const { id, status, download_type: type } of advisory.releases) {
       if (status !== 'affected' && status !== 'under_investigation') continue;
-      const fixed = advisory.releases.find(
-        (release) => release.status === 'fixed' && release.download_type.id === type.id,
-      );
-      byRelease.set(id, [...(byRelease.get(id) ?? []), { advisory, status, fixed }]);
+      const isOfType = (release: Pick<NamedRelease, 'download_type'>) => release.download_type.id === type.id;
+      const ofType = fixed.filter(isOfType);
+      const fix = advisory.own ? advisory.own.fixes.find(isOfType) : ofType[0];
+      const firstFixed = ofType.find(({ first_fixed: mark }) => mark);
+      byRelease.set(id, [...(byRelease.get(id) ?? []), { advisory, status, firstFixed, fix }]);
     }
   }
   return byRelease;

@@ -55,15 +55,21 @@ export function DownloadForm({ release, ...rest }: DownloadFormProps) {
   return <FileForm {...rest} action={`/api/downloadables/${id}/doDownload`} label={t('download')} />;
 }
 
+interface DownloadButtonProps extends Omit<FileFormProps, 'action' | 'label'> {
+  releaseId: number;
+  /** Default: Download. */
+  label?: string;
+}
+
 /** Button that downloads the file of a release, without a check of its state. */
-export function DownloadButton({ releaseId, describedBy }: { releaseId: number; describedBy?: string }) {
+export function DownloadButton({ releaseId, label, small = true, ...rest }: DownloadButtonProps) {
   const { t } = useTranslation('downloads');
   return (
     <FileForm
-      small
+      {...rest}
+      small={small}
       action={`/api/downloadables/${releaseId}/doDownload`}
-      label={t('download')}
-      describedBy={describedBy}
+      label={label ?? t('download')}
     />
   );
 }

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { dayOf, daysBetween } from '../../../server/contract/licence-term';
-import type { CUSTOMER_STEPS, OwnOverview } from '../../../server/contract/overview';
-import type { GroupVersion } from '../../../server/contract/statistics';
+import type { CUSTOMER_STEPS, OwnOverview, OwnVersion } from '../../../server/contract/overview';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
@@ -15,6 +14,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
 import { ownOverviewQuery } from '../api/overview';
+import { UpgradeLine } from '../frame/advisories/upgrade-line';
 import { RowLink } from '../lists/row-link';
 import * as styles from './overview.module.css';
 import { Steps } from './steps';
@@ -55,8 +55,8 @@ export function OwnOverviewParts({ download }: { download: DownloadSlot }) {
 function Types({ types, download }: { types: OwnOverview['types']; download: DownloadSlot }) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
-  const nameId = ({ download_type: { id } }: GroupVersion) => `overview-type-${id}`;
-  const columns: Column<GroupVersion>[] = [
+  const nameId = ({ download_type: { id } }: OwnVersion) => `overview-type-${id}`;
+  const columns: Column<OwnVersion>[] = [
     {
       id: 'name',
       header: t('own.name'),
@@ -81,11 +81,12 @@ function Types({ types, download }: { types: OwnOverview['types']; download: Dow
     {
       id: 'newest',
       header: t('own.newest'),
-      cell: ({ newest, is_outdated }) =>
+      cell: ({ newest, is_outdated, upgrade }) =>
         newest ? (
           <>
             <Link to={localizedPath(releasePath(newest.id), language)}>{newest.name}</Link>{' '}
             {is_outdated && <Tag tone="signal">{t('own.behind')}</Tag>}
+            {upgrade && <UpgradeLine upgrade={upgrade} />}
           </>
         ) : (
           t('own.noRelease')

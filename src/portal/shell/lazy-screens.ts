@@ -134,6 +134,9 @@ export const AdvisoriesScreen = lazyScreen(
 export const AdvisoryScreen = lazyScreen(
   async () => (await import('../advisories/advisory-screen')).AdvisoryScreen,
 );
+export const OwnAdvisoryScreen = lazyScreen(
+  async () => (await import('../advisories/own-advisory-screen')).OwnAdvisoryScreen,
+);
 export const NewAdvisoryScreen = lazyScreen(
   async () => (await import('../advisories/new-advisory-screen')).NewAdvisoryScreen,
 );

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import type { Named } from '../../../../server/contract/fields';
 import { Notice } from '../../../components/ui/status';
 import { Tag } from '../../../components/ui/tag';
 import { releasePath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { toQuery } from '../../api/client/get-page';
-import { releasesNamedQuery } from '../../api/releases';
 import { releaseWarningsQuery } from '../../api/own-advisories';
 import { AdvisoryLink } from './advisory-link';
 import * as styles from './advisories.module.css';
+import { useFixedText } from './use-fixed-text';
 
 /** Returns the advisories that warn of a release. */
 const useWarnings = (releaseId: number) => useQuery(releaseWarningsQuery).data?.get(releaseId) ?? [];
@@ -19,43 +17,33 @@ const useWarnings = (releaseId: number) => useQuery(releaseWarningsQuery).data?.
 /** Marks on a release in a list: what advisories say about it. */
 export function AdvisoryMarks({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('portal');
-  return useWarnings(releaseId).map(({ advisory, status, fixed }) => (
+  const fixedText = useFixedText();
+  return useWarnings(releaseId).map(({ advisory, status, firstFixed }) => (
     <span key={advisory.id} className={styles.mark}>
       <Tag tone="signal">{t(`advisories.statuses.${status}`)}</Tag>
-      <AdvisoryLink advisory={advisory}>{advisory.number}</AdvisoryLink>
-      {fixed && <span>{t('advisories.fixedIn', { release: fixed.name })}</span>}
+      <AdvisoryLink id={advisory.id}>{advisory.number}</AdvisoryLink>
+      {firstFixed && <span>{fixedText(firstFixed, firstFixed.name)}</span>}
     </span>
   ));
 }
 
 /** Notices on the page of a release: what advisories say about it. */
-export function ReleaseWarnings({ releaseId, typeId }: { releaseId: number; typeId: number }) {
+export function ReleaseWarnings({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('portal');
   const language = useLanguage();
-  return useWarnings(releaseId).map(({ advisory, status, fixed }) => (
+  const fixedText = useFixedText();
+  return useWarnings(releaseId).map(({ advisory, status, firstFixed, fix }) => (
     <Notice key={advisory.id} tone="signal" title={t(`advisories.statuses.${status}`)}>
       <p>{advisory[`title_${language}`]}</p>
-      {fixed && (
-        <p>
-          <FixedRelease typeId={typeId} fixed={fixed} />
-        </p>
-      )}
-      <p>
-        <AdvisoryLink advisory={advisory}>{t('advisories.read', { number: advisory.number })}</AdvisoryLink>
-      </p>
+      {firstFixed && <p>{fixedText(firstFixed, firstFixed.name)}</p>}
+      <div className={styles.actions}>
+        {fix && (
+          <Link to={localizedPath(releasePath(fix.id), language)}>
+            {t('advisories.open', { release: fix.name })}
+          </Link>
+        )}
+        <AdvisoryLink id={advisory.id}>{t('advisories.read', { number: advisory.number })}</AdvisoryLink>
+      </div>
     </Notice>
   ));
-}
-
-/** Names the release that is fixed. A link if the user can open it. */
-function FixedRelease({ typeId, fixed: { id, name } }: { typeId: number; fixed: Named }) {
-  const { t } = useTranslation('portal');
-  const language = useLanguage();
-  const { data: visible = [] } = useQuery(releasesNamedQuery(typeId, toQuery(name)));
-  const text = t('advisories.fixedIn', { release: name });
-  return visible.some((release) => release.id === id) ? (
-    <Link to={localizedPath(releasePath(id), language)}>{text}</Link>
-  ) : (
-    text
-  );
 }

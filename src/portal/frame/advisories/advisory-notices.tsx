@@ -6,9 +6,13 @@ import { Notice } from '../../../components/ui/status';
 import { useLanguage } from '../../../i18n/use-language';
 import { allAdvisoriesQuery, isOpen } from '../../api/own-advisories';
 import { useIsAdmin } from '../../auth/session';
+import { DownloadButton } from '../file-form';
 import { AdvisoryLink } from './advisory-link';
 import { DealWithButton } from './deal-with-button';
 import * as styles from './advisories.module.css';
+import { useFixedText } from './use-fixed-text';
+
+type NamedRelease = Pick<AdvisorySummary['releases'][number], 'name' | 'download_type'>;
 
 /** For customers: the advisories about releases of the group that nobody has dealt with. */
 export function AdvisoryNotices() {
@@ -32,23 +36,34 @@ export function AdvisoryNotices() {
 function OpenAdvisory({ advisory }: { advisory: AdvisorySummary }) {
   const { t } = useTranslation('portal');
   const language = useLanguage();
+  const fixedText = useFixedText();
   const id = useId();
-  const namesOf = (releases: AdvisorySummary['releases']) =>
-    releases.map(({ download_type: type, name }) => `${type.name} ${name}`).join(', ');
+  const labelOf = ({ download_type: type, name }: NamedRelease) => `${type.name} ${name}`;
   const had = advisory.releases.filter((release) => advisory.own?.affected.includes(release.id));
   const types = new Set(had.map(({ download_type: type }) => type.id));
-  const fixed = advisory.releases.filter(
-    ({ status, download_type: type }) => status === 'fixed' && types.has(type.id),
-  );
+  const isOfOwn = ({ download_type: type }: NamedRelease) => types.has(type.id);
+  const fixed = advisory.releases.filter((release) => release.first_fixed && isOfOwn(release));
+  const fixes = advisory.own?.fixes.filter(isOfOwn) ?? [];
   return (
     <Notice tone="signal">
       <p id={id} className={styles.name}>
         {advisory[`title_${language}`]}
       </p>
-      <p>{t('advisories.own', { releases: namesOf(had) })}</p>
-      {fixed.length > 0 && <p>{t('advisories.fixedIn', { release: namesOf(fixed) })}</p>}
+      <p>{t('advisories.own', { releases: had.map(labelOf).join(', ') })}</p>
+      {fixed.map((release) => (
+        <p key={release.id}>{fixedText(release, labelOf(release))}</p>
+      ))}
       <div className={styles.actions}>
-        <AdvisoryLink advisory={advisory}>{t('advisories.read', { number: advisory.number })}</AdvisoryLink>
+        {fixes.map((fix) => (
+          <DownloadButton
+            key={fix.id}
+            releaseId={fix.id}
+            label={t('advisories.download', { release: fixes.length > 1 ? labelOf(fix) : fix.name })}
+            variant="primary"
+            describedBy={id}
+          />
+        ))}
+        <AdvisoryLink id={advisory.id}>{t('advisories.read', { number: advisory.number })}</AdvisoryLink>
         <DealWithButton advisory={advisory} describedBy={id} />
       </div>
     </Notice>

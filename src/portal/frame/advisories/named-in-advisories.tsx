@@ -30,7 +30,7 @@ export function NamedInAdvisories({ typeId, name }: NamedInAdvisoriesProps) {
       {named.map(({ id, status, advisory }) => (
         <p key={`${advisory.id} ${id}`}>
           {t(`advisories.statuses.${status}`)}:{' '}
-          <AdvisoryLink advisory={advisory}>
+          <AdvisoryLink id={advisory.id}>
             {[advisory.number, advisory[`title_${language}`]].filter(Boolean).join(', ')}
           </AdvisoryLink>
         </p>

@@ -16,6 +16,7 @@ import {
   type ReleaseTab,
 } from '../../../config/paths';
 import { ReleaseWarnings } from '../../frame/advisories/advisory-marks';
+import { UpgradeLine } from '../../frame/advisories/upgrade-line';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { OnlyAdministrators } from '../../frame/only-administrators';
@@ -120,7 +121,8 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
         {isAdmin && releaseActions ? releaseActions(release, buttons) : buttons}
       </PortalHeading>
       <ReleaseNotices release={release} />
-      <ReleaseWarnings releaseId={release.id} typeId={type.id} />
+      <ReleaseWarnings releaseId={release.id} />
+      {release.upgrade && <UpgradeLine upgrade={release.upgrade} />}
       {newer && (
         <Notice tone="signal">
           <p>{t('newer', { release: newer.name })}</p>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { AdvisorySummary } from '../../../../server/contract/advisory';
+import { OwnAdvisoryScreen } from '../../../../src/portal/advisories/own-advisory-screen';
 import { OwnAdvisories } from '../../../../src/portal/advisories/own-advisories';
 import { DownloadsScreen } from '../../../../src/portal/releases/catalogue/downloads-screen';
 import { ReleaseScreen } from '../../../../src/portal/releases/release/release-screen';
@@ -12,7 +13,10 @@ import { release } from '../releases/release';
 import { testScreenStates } from '../screens/screen-states';
 
 const type = { id: 1, name: 'Scanner server' };
-const open = { has_affected: true, affected: [7], has_fixed: false, dealt_with_at: null };
+const open = {
+  ...{ has_affected: true, affected: [7], has_fixed: false, dealt_with_at: null },
+  fixes: [{ id: 8, name: '4.2', download_type: type }],
+};
 const advisory: AdvisorySummary = {
   id: 3,
   number: 'BEL-2026-0001',
@@ -26,7 +30,7 @@ const advisory: AdvisorySummary = {
   revision: 1,
   version: 2,
   releases: [
-    { id: 8, name: '4.2', download_type: type, status: 'fixed' },
+    { id: 8, name: '4.2', download_type: type, status: 'fixed', first_fixed: { or_newer: true } },
     { id: 7, name: '4.1', download_type: type, status: 'affected' },
   ],
   own: open,
@@ -45,7 +49,7 @@ const catalogue = {
     download_type: { ...type, categorie: 'Server', description: '', windows_service_installer_bits: [] },
   },
 };
-const publicPage = '/en/security/advisories/BEL-2026-0001/';
+const portalPage = '/en/app/advisories/3/';
 const show = (
   element: ReactElement,
   answers: Answers,
@@ -69,9 +73,11 @@ describe('the notice of an advisory', () => {
     const notices = within(await screen.findByRole('region', { name: 'Security advisories' }));
     expect(notices.getByText('Orders can be read')).toBeDefined();
     expect(notices.getByText('Your group downloaded: Scanner server 4.1.')).toBeDefined();
-    expect(notices.getByText('Fixed in Scanner server 4.2')).toBeDefined();
+    expect(notices.getByText('Fixed in Scanner server 4.2 or newer')).toBeDefined();
+    const download = notices.getByRole<HTMLButtonElement>('button', { name: 'Download 4.2' });
+    expect(download.form?.getAttribute('action')).toBe('/api/downloadables/8/doDownload');
     const link = notices.getByRole('link', { name: 'Read advisory BEL-2026-0001' });
-    expect(link.getAttribute('href')).toBe(publicPage);
+    expect(link.getAttribute('href')).toBe(portalPage);
     expect(dealtWith()).toBeNull();
   });
 
@@ -125,20 +131,15 @@ describe('an affected release', () => {
     history.open = true;
     fireEvent(history, new Event('toggle'));
     const line = within(await within(history).findByRole('listitem'));
-    for (const text of ['Affected', 'Fixed in 4.2']) expect(line.getByText(text)).toBeDefined();
-    expect(line.getByRole('link', { name: 'BEL-2026-0001' }).getAttribute('href')).toBe(publicPage);
+    for (const text of ['Affected', 'Fixed in 4.2 or newer']) expect(line.getByText(text)).toBeDefined();
+    expect(line.getByRole('link', { name: 'BEL-2026-0001' }).getAttribute('href')).toBe(portalPage);
   });
 
   it('is marked on its page, with links to the fixed release and the advisory', async () => {
     show(<ReleaseScreen id="7" />, {});
     expect(await screen.findByText('Affected')).toBeDefined();
-    expect(ui.href('Fixed in 4.2')).toBe('/en/app/downloads/8/');
-    expect(ui.href('Read advisory BEL-2026-0001')).toBe(publicPage);
-  });
-
-  it('links an administrator to the advisory in the portal', async () => {
-    show(<ReleaseScreen id="7" />, {}, { isAdmin: true });
-    expect(await ui.findHref('Read advisory BEL-2026-0001')).toBe('/en/app/advisories/3/');
+    expect(ui.href('Open 4.2')).toBe('/en/app/downloads/8/');
+    expect(ui.href('Read advisory BEL-2026-0001')).toBe(portalPage);
   });
 
   it('is not marked because of a draft advisory', async () => {
@@ -147,6 +148,59 @@ describe('an affected release', () => {
     await waitFor(() => expect(calls).toContain('GET /advisories'));
     await screen.findByText('Release notes');
     expect(screen.queryByText('Affected')).toBeNull();
+  });
+});
+
+describe('the screen of an advisory for a customer', () => {
+  const texts = { original_language: 'en', cve: 'CVE-2026-1', cwe: null, cvss_vector: null, credits: '' };
+  const file = { justification: null, sha256: '', size: 1, file_name: 'a.zip', is_deleted: false };
+  const whole = {
+    ...{ ...advisory, ...texts, exploited: false },
+    ...{ summary_en: 'Anybody reads orders.', summary_nl: '', details_en: '', details_nl: '' },
+    ...{ remediation_en: 'Install 4.2.', remediation_nl: '' },
+    revisions: [{ number: 1, published_at: '2026-05-02T10:00:00Z', summary_en: '', summary_nl: '' }],
+    releases: advisory.releases.map((each) => ({ ...each, ...file })),
+    own: { ...open, downloads: [{ id: 7, at: '2026-10-12T10:00:00Z' }] },
+  };
+  const one = <OwnAdvisoryScreen id={3} renderText={(text) => <p>{text}</p>} />;
+
+  testScreenStates({
+    element: one,
+    isAdmin: false,
+    call: 'GET /advisories/3',
+    failure: 'The advisory could not be loaded',
+    shown: {
+      'what the group has': {
+        answer: whole,
+        says: 'Your group downloaded Scanner server 4.1 on 12 Oct 2026.',
+      },
+      'that the group has nothing of it': {
+        answer: { ...whole, own: { ...whole.own, affected: [], has_affected: false } },
+        says: 'Your group downloaded no release that this advisory calls affected.',
+      },
+      'that nothing can be downloaded': {
+        answer: { ...whole, own: { ...whole.own, fixes: [] } },
+        says: 'There is no fixed release that your group can download yet.',
+      },
+      'an advisory that the group may not see': {
+        answer: new Refusal(404),
+        says: 'There is no advisory at this address, or none for your group.',
+      },
+    },
+  });
+
+  it('offers the fix, marks what the group has, and links to the public page', async () => {
+    show(one, { 'GET /advisories/3': whole }, { isManager: true });
+    const download = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download 4.2' });
+    expect(download.form?.getAttribute('action')).toBe('/api/downloadables/8/doDownload');
+    expect(dealtWith()).not.toBeNull();
+    expect(ui.href('Public page, to pass on')).toBe('/en/security/advisories/BEL-2026-0001/');
+    expect(screen.getByText('Fixed in Scanner server 4.2 or newer.')).toBeDefined();
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Scanner server 4\.1.*Affected.*downloaded on 12 Oct 2026/),
+      expect.stringMatching(/Scanner server 4\.2.*Fixed.*First release that fixes it/),
+    ]);
   });
 });
 
@@ -186,9 +240,9 @@ describe('the advisories of a group', () => {
     },
   });
 
-  it('link to the public page and can be marked by a manager as dealt with', async () => {
+  it('link to their screens and can be marked by a manager as dealt with', async () => {
     show(<OwnAdvisories />, {}, { isManager: true });
-    expect(await ui.findHref('BEL-2026-0001: Orders can be read')).toBe(publicPage);
+    expect(await ui.findHref('BEL-2026-0001: Orders can be read')).toBe(portalPage);
     expect(dealtWith()).not.toBeNull();
   });
 });

@@ -18,8 +18,24 @@ const details = (shown: Partial<ReleaseDetails> = {}): ReleaseDetails => ({
   ...release,
   download_type: type,
   newer: null,
+  upgrade: null,
   ...shown,
 });
+const none = { count: 0, first: [] };
+const upgrade: ReleaseDetails['upgrade'] = {
+  from: { id: 6, name: '4.11.0' },
+  to: { id: 7, name: '4.12.0' },
+  closes: {
+    count: 3,
+    first: [
+      { id: 1, number: 'BEL-2026-0001' },
+      { id: 2, number: 'BEL-2026-0002' },
+    ],
+  },
+  open: { count: 1, first: [{ id: 9, number: 'BEL-2026-0009' }] },
+  opens: none,
+  not_mentioned: none,
+};
 const element = <ReleaseScreen id="7" />;
 const withActions = (shown: Downloadable, forEveryone: ReactNode) => (
   <ReleaseActions release={shown} onDeleted={() => undefined}>
@@ -40,6 +56,17 @@ testScreenStates({
     },
     'the release notes': { answer: details(), says: 'Faster counting.' },
   },
+});
+
+it('says what an upgrade closes, with links to the advisories', async () => {
+  renderWith(element, { [one]: details({ upgrade }) }, { isAdmin: false });
+  const still = await screen.findByRole('link', { name: 'BEL-2026-0009' });
+  expect(still.closest('p')?.textContent).toBe(
+    'From 4.11.0 to 4.12.0 closes BEL-2026-0001, 0002 and 1 more; still open: BEL-2026-0009.',
+  );
+  expect(['BEL-2026-0001', '0002', '1 more'].map(ui.href)).toEqual([
+    ...['/en/app/advisories/1/', '/en/app/advisories/2/', '/en/app/advisories/'],
+  ]);
 });
 
 it('an unknown release is said to be unknown', async () => {
