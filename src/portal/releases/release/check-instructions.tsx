@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
-import { Facts } from '../../../components/ui/page/facts';
 import * as styles from './check-instructions.module.css';
 import { CommandList } from './command-list';
-import { CodeFact } from './release-facts';
+import { HashFacts } from './release-facts';
 import { checksumCommands, platformOf, PLATFORMS } from './shell-commands';
 
 /** Shows how to check a downloaded file on the computer itself, without this page. */
@@ -15,10 +14,7 @@ export function CheckInstructions({ release }: { release: Downloadable }) {
     <section aria-labelledby="check-instructions">
       <h2 id="check-instructions">{t('instructions.title')}</h2>
       <p>{t('instructions.text')}</p>
-      <Facts>
-        <CodeFact label={t('facts.sha256')} text={release.sha256} />
-        <CodeFact label={t('facts.hash')} text={release.hash} />
-      </Facts>
+      <HashFacts release={release} />
       {PLATFORMS.map((platform) => (
         <details key={platform} name="platform" open={platform === own} className={styles.platform}>
           <summary>{t(`instructions.${platform}`)}</summary>

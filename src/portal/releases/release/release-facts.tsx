@@ -7,18 +7,14 @@ import { useLanguage } from '../../../i18n/use-language';
 import { CopyButton } from '../../frame/copy-button';
 import * as styles from './release-facts.module.css';
 
+/** When a release came out, and the size of its file. */
 export function ReleaseFacts({ release }: { release: Downloadable }) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
-  const agrees = release.current_hash === release.hash;
   return (
     <Facts>
-      <Fact label={t('facts.id')}>{release.id}</Fact>
       <Fact label={t('facts.releaseDate')}>
         <time dateTime={release.release_date}>{formatDateTime(release.release_date, language)}</time>
-      </Fact>
-      <Fact label={t('facts.fileName')}>
-        <code>{release.file_name}</code>
       </Fact>
       <Fact label={t('facts.size')}>
         {t('facts.sizeText', {
@@ -26,6 +22,18 @@ export function ReleaseFacts({ release }: { release: Downloadable }) {
           bytes: formatNumber(release.size, language),
         })}
       </Fact>
+    </Facts>
+  );
+}
+
+/** The hashes of the file as published, and as it is stored now. */
+export function HashFacts({ release }: { release: Downloadable }) {
+  const { t } = useTranslation('downloads');
+  const language = useLanguage();
+  const agrees = release.current_hash === release.hash;
+  return (
+    <Facts>
+      <CodeFact label={t('facts.sha256')} text={release.sha256} />
       <CodeFact label={t('facts.hash')} text={release.hash} />
       <Fact label={t('facts.currentHash')}>
         <span className={styles.line}>
@@ -40,7 +48,6 @@ export function ReleaseFacts({ release }: { release: Downloadable }) {
           )}
         </span>
       </Fact>
-      <CodeFact label={t('facts.sha256')} text={release.sha256} />
     </Facts>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'gatsby';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
@@ -11,14 +10,11 @@ import {
   RELEASE_ADMIN_TABS,
   RELEASE_TABS,
   releasePath,
-  releaseTabPath,
   type ReleaseAdminTab,
   type ReleaseTab,
 } from '../../../config/paths';
 import { ReleaseWarnings } from '../../frame/advisories/advisory-marks';
 import { UpgradeLine } from '../../frame/advisories/upgrade-line';
-import { localizedPath } from '../../../i18n/localized-path';
-import { useLanguage } from '../../../i18n/use-language';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useProblemText } from '../../api/client/problem-text';
@@ -27,7 +23,8 @@ import { releaseQuery } from '../../api/releases';
 import { useIsAdmin } from '../../auth/session';
 import { BackButton } from './back-button';
 import { CheckTab } from './check-tab';
-import { DownloadForm, FileForm } from '../../frame/file-form';
+import { DownloadForm } from '../../frame/file-form';
+import { FilesTab } from './files-tab';
 import { ReleaseDetails } from './release-details';
 import { ReleaseNotices } from './release-notices';
 import * as styles from './release-screen.module.css';
@@ -53,7 +50,6 @@ interface ReleaseScreenProps {
 /** The screen of one release. */
 export function ReleaseScreen({ id, tab, attachments, releaseActions, adminContents }: ReleaseScreenProps) {
   const { t } = useTranslation('downloads');
-  const language = useLanguage();
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const { data: release, error, isFetching, refetch } = useQuery(releaseQuery(Number(id)));
@@ -107,8 +103,6 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
   );
   const adminTab = RELEASE_ADMIN_TABS.find((name) => name === tab);
   const shownTab = adminTab ?? offered.find((name) => name === tab);
-  const installers =
-    type.has_windows_service_installer && isAvailable ? type.windows_service_installer_bits : [];
   const buttons = (
     <>
       <DownloadForm release={release} variant={state === 'published' ? 'primary' : 'secondary'} />
@@ -129,35 +123,15 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
         </Notice>
       )}
       <ReleaseTabs id={release.id} current={shownTab} offered={offered} />
-      {shownTab === undefined && installers.length > 0 && (
-        <div className={styles.actions}>
-          {installers.map((bits) => (
-            <FileForm
-              key={bits}
-              action={`/api/downloadables/${release.id}/windowsServiceInstaller/${bits}`}
-              label={t(`installer.${bits}`)}
-            />
-          ))}
-          <p className={styles.hint}>{t('installer.text')}</p>
-        </div>
-      )}
-      {shownTab === undefined && isAvailable && (
-        <p className={styles.hint}>
-          {t('afterDownload.text')}{' '}
-          <Link to={localizedPath(releaseTabPath(release.id, 'check'), language)}>
-            {t('afterDownload.link')}
-          </Link>
-        </p>
-      )}
       {shownTab === undefined && (
         <div className={styles.columns}>
           <Suspense fallback={<LoadingRows />}>
             <ChangesSince key={release.id} release={release} />
           </Suspense>
-          <ReleaseDetails release={release} />
+          <ReleaseDetails release={release} isAvailable={isAvailable} />
         </div>
       )}
-      {shownTab === 'files' && attachments}
+      {shownTab === 'files' && <FilesTab release={release} attachments={attachments} />}
       {shownTab === 'command' && <TicketSection key={`ticket-${release.id}`} release={release} />}
       {shownTab === 'check' && <CheckTab key={`check-${release.id}`} release={release} />}
       {adminTab && (isAdmin ? adminContents?.[adminTab](release) : <OnlyAdministrators />)}

@@ -200,7 +200,7 @@ it.each<[Partial<Downloadable>, RegExp]>([
   [{ current_hash: null }, /^there is no filedo not match/],
 ])('the facts of a release with %j show the hash of the stored file', async (shown, text) => {
   serve({ [one]: details(shown) });
-  renderPortal(<ReleaseScreen id="7" />);
+  renderPortal(<ReleaseScreen id="7" tab="check" />);
   expect((await screen.findByText('Current hash (MD5)')).nextSibling?.textContent).toMatch(text);
 });
 
