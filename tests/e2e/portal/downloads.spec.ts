@@ -89,22 +89,29 @@ test('a release has its own address, which works after reload, back and forward'
   await expect(page).toHaveURL(/\/en\/app\/downloads\/\?q=Alpha$/);
 });
 
-test('the release page shows hashes, escrow and release notes without images', async ({ page, shelf }) => {
-  await page.goto(`/en/app/downloads/${shelf.third.id}/`);
+test('the release page shows notes without images, its files with escrow, and hashes', async ({
+  page,
+  shelf,
+}) => {
+  const path = `/en/app/downloads/${shelf.third.id}/`;
+  await page.goto(path);
   const facts = page.locator('main');
+  await expect(facts.getByText('Faster counting')).toBeVisible();
+  await expect(facts.locator('img')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await page.goto(`${path}files/`);
+  await expect(facts.getByText('Source code is in escrow')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto(`${path}check/`);
   const md5 = createHash('md5').update(shelf.content).digest('hex');
   const sha256 = createHash('sha256').update(shelf.content).digest('hex');
   await expect(facts.getByRole('definition').filter({ hasText: md5 })).toHaveCount(2);
   await expect(facts.getByText('match', { exact: true })).toBeVisible();
   await expect(facts.getByText(sha256)).toBeVisible();
-  await expect(facts.getByText('Source code is in escrow')).toBeVisible();
-  await expect(facts.getByText('Faster counting')).toBeVisible();
-  await expect(facts.locator('img')).toHaveCount(0);
-  await expectNoAxeViolations(page);
 });
 
 test('a customer downloads one of two Windows service installers', async ({ page, shelf }) => {
-  await page.goto(`/en/app/downloads/${shelf.third.id}/`);
+  await page.goto(`/en/app/downloads/${shelf.third.id}/files/`);
   const installers = page.getByRole('button', { name: /^Windows service installer/ });
   await expect(installers).toHaveText([
     'Windows service installer (32 bits)',
