@@ -24,6 +24,7 @@ import { peopleRoutes } from './modules/people/routes';
 import { releaseAdminRoutes } from './modules/releases/routes';
 import { blocksRoutes } from './modules/releases/blocks/routes';
 import { contentsRoutes } from './modules/releases/contents/routes';
+import { installationRoutes } from './modules/releases/installation/routes';
 import { releaseListRoutes } from './modules/releases/lists/routes';
 import { releaseKeyRoutes } from './modules/releases/signatures/routes';
 import { statisticsRoutes } from './modules/releases/statistics/routes';
@@ -61,6 +62,7 @@ const modules = [
   releaseAdminRoutes,
   blocksRoutes,
   contentsRoutes,
+  installationRoutes,
   releaseListRoutes,
   releaseKeyRoutes,
   statisticsRoutes,

@@ -91,6 +91,7 @@ async function buildServer() {
         ...common,
         entryPoints: [
           'server/modules/releases/contents/sbom-worker.mjs',
+          'server/modules/releases/installation/signer-worker.mjs',
           'server/modules/releases/uploads/live-hash-worker.mjs',
           'server/modules/releases/uploads/saved-hash-worker.mjs',
           'server/platform/db/reading/read-worker.mjs',

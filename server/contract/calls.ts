@@ -13,6 +13,7 @@ import * as grant from './grant';
 import * as group from './group';
 import * as health from './health';
 import * as identityProvider from './identity-provider';
+import * as installation from './installation';
 import * as invitation from './invitation';
 import * as licence from './licence';
 import * as mail from './mail';
@@ -44,7 +45,7 @@ const resources: Readonly<Record<string, readonly object[]>> = {
   'API keys': [apiKey],
   advisories: [advisory, advisoryPublication],
   contact: [contact],
-  downloads: [ticket, blocks, downloadType, attachment],
+  downloads: [ticket, blocks, downloadType, attachment, installation],
   releases: [release, releaseList, upload],
   statistics: [statistics],
   users: [user, group, identityProvider, customer],

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
 import { Id, IdParams, Line, Named, NoContent, OptionalLine, OptionalText, patterns } from './fields';
+import { InstallFacts, NewInstallFacts } from './installation';
 import { limits } from './limits';
 import { listOf, listQuery } from './list';
 import { conflictOf } from './problem';
@@ -25,6 +26,8 @@ export const DownloadType = Type.Object({
   windows_service_installer_bits: Type.Array(InstallerBits, {
     description: 'the bits for which there is a Windows service installer: both',
   }),
+  /** Only for administrators, and not in lists. */
+  ...Type.Partial(InstallFacts).properties,
   version: Type.Integer({ minimum: 1 }),
 });
 export type DownloadType = Static<typeof DownloadType>;
@@ -48,6 +51,7 @@ export const NewDownloadType = Type.Object(
     windows_service_installer_xml_contents: Type.Optional(
       Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: limits.serviceXmlLength }),
     ),
+    ...NewInstallFacts.properties,
   },
   { additionalProperties: false },
 );
@@ -182,7 +186,7 @@ export const createDownloadType = call('POST /downloadTypes', {
 
 export const updateDownloadType = call('PATCH /downloadTypes/{id}', {
   who: 'admin',
-  recentLogin: 'sixty minutes: the Windows service, because customers run the program that it names',
+  recentLogin: 'sixty minutes: the Windows service and the facts for installers, because customers run what they name',
   summary: 'Change a download type',
   params: IdParams,
   body: DownloadTypeChange,

@@ -16,6 +16,9 @@ export const limits = {
   someReleases: 5,
   serviceXmlLength: 200_000,
   serviceNameLength: 100,
+  /** of a command, switch, path or name among the facts for installers */
+  installFactLength: 500,
+  installTextLength: 2000,
   passwordMinLength: 10,
   passwordMaxLength: 200,
   passkeysPerPerson: 10,

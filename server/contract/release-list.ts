@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { call } from './call';
 import { DownloadType, ListedDownloadType } from './download-type';
 import { IdParams, Named, patterns } from './fields';
+import { INSTALL_FACTS } from './installation';
 import { listOf, listQuery, pagedQuery } from './list';
 import { Downloadable, ListedRelease, ReleasesQuery } from './release';
 import { NullableUpgrade } from './upgrade';
@@ -19,7 +20,7 @@ export type AllReleasesQuery = Static<typeof AllReleasesQuery>;
 /** A release with everything that its page shows. */
 export const ReleaseDetails = Type.Object({
   ...Downloadable.properties,
-  download_type: Type.Omit(DownloadType, ['windows_service_installer_xml_contents']),
+  download_type: Type.Omit(DownloadType, ['windows_service_installer_xml_contents', ...INSTALL_FACTS]),
   newer: Type.Unsafe<Static<typeof Named> | null>({
     ...Named,
     type: ['object', 'null'],

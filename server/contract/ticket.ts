@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from './call';
 import { IdParams, NullableText, patterns, Time } from './fields';
+import { Installation } from './installation';
 
 const NullableAddress = (what: string) =>
   Type.Unsafe<string | null>({ ...NullableText, description: `${what}; null while there is no list` });
@@ -14,6 +15,7 @@ export const Ticket = Type.Object({
   blocks_signature_url: NullableAddress('the minisign signature of the list of blocks'),
   expires_at: Time,
   public_key: Type.String({ description: 'what `minisign -P` takes to check this signature' }),
+  installation: Installation,
 });
 export type Ticket = Static<typeof Ticket>;
 
@@ -79,7 +81,8 @@ export const createTicket = call('POST /downloadables/{id}/ticket', {
   who: 'signedIn',
   recentLogin: 'never',
   summary:
-    'Create addresses of the file of a release, its SHA-256, list of blocks and signatures; valid for one hour',
+    'Create addresses of the file of a release, its SHA-256, list of blocks and signatures, valid for one hour; ' +
+    'with the facts for installers',
   params: IdParams,
   answers: { 201: Ticket },
   problems: [409],

@@ -226,7 +226,7 @@ async function markDeleted(
   };
   const isOfGone = ({ downloadable_id: id }: Row) => gone.has(Number(id));
   await change('downloadables', (row) => (gone.has(Number(row['id'])) ? { ...row, ...deleted } : row));
-  for (const table of ['release_notices', 'block_lists'] as const)
+  for (const table of ['release_notices', 'block_lists', 'release_signers'] as const)
     await change(table, (row) => (isOfGone(row) ? undefined : row));
   await change('attachments', (row) => {
     if (!isOfGone(row)) return row;

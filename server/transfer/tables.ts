@@ -48,6 +48,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
     },
   },
   block_lists: { key: ['downloadable_id'], references: { downloadable_id: 'downloadables' } },
+  release_signers: { key: ['downloadable_id'], references: { downloadable_id: 'downloadables' } },
   attachments: { key: ['id'], references: { downloadable_id: 'downloadables' } },
   attachment_pieces: { key: ['attachment_id', 'number'], references: { attachment_id: 'attachments' } },
   sbom_components: { key: ['id'], references: { attachment_id: 'attachments' } },

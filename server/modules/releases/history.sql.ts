@@ -34,7 +34,7 @@ export async function deleteDownloadable(
     .where('id', '=', id)
     .execute();
   await deleteAttachmentsOf(db, id);
-  for (const table of ['release_notices', 'block_lists'] as const)
+  for (const table of ['release_notices', 'block_lists', 'release_signers'] as const)
     await db.deleteFrom(table).where('downloadable_id', '=', id).execute();
   await addDeletedFiles(db, [id], 'release');
 }

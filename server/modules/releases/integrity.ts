@@ -9,6 +9,7 @@ import { createBlockHasher } from './blocks/block-hasher.mjs';
 import type { BlockLists, ReadFile } from './blocks/block-lists';
 import { listDifferent } from './blocks/block-lists.sql';
 import { findLeastRecentlyChecked, forgetFutureChecks, listDamaged, setCurrentHash } from './integrity.sql';
+import type { Signers } from './installation/signers';
 import type { AuditTrail } from '../audit/trail';
 import type { Principal } from '../../platform/principal';
 import type { Platform } from '../../platform/platform';
@@ -30,7 +31,7 @@ export const throttleMs = 40;
 
 export function createIntegrity(
   { db, store, conditions, log, now }: Pick<Platform, 'db' | 'store' | 'conditions' | 'log' | 'now'>,
-  { blockLists, audit }: { blockLists: BlockLists; audit: AuditTrail },
+  { blockLists, signers, audit }: { blockLists: BlockLists; signers: Signers; audit: AuditTrail },
 ): Integrity {
   /** Returns null if there is no file. */
   async function read(
@@ -70,6 +71,7 @@ export function createIntegrity(
         detail: { id: row.id, ...(list === 'right' ? { as_uploaded: isFine } : { blocks: list }) },
       });
     });
+    if (isFine) await signers.readMissing(row.id, row.size);
     await noteDamaged();
   }
 

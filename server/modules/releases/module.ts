@@ -4,6 +4,8 @@ import { createAttachments } from './contents/attachments';
 import { createSboms } from './contents/sboms';
 import { createReleaseFiles } from './files';
 import { createInstallers } from './installers/installers';
+import { createInstallations } from './installation/installations';
+import { createSigners } from './installation/signers';
 import { createIntegrity } from './integrity';
 import { createReleaseLifecycle, type OnReleaseEvent } from './lifecycle';
 import { createReleaseLists } from './lists/release-lists';
@@ -35,10 +37,11 @@ export function openReleases(platform: Platform, { audit, releaseKeys, onEvent }
   const hashes = store.openUpload ? createLiveHashes(store.openUpload) : createSavedHashes();
   const { maxUploadBytes } = config;
   const blockLists = createBlockLists(platform, releaseKeys);
-  const uploads = createUploads(platform, { hashes, blockLists, audit, maxUploadBytes });
+  const signers = createSigners(platform);
+  const uploads = createUploads(platform, { hashes, blockLists, signers, audit, maxUploadBytes });
   const releaseFiles = createReleaseFiles(db, store, { downloads: config.downloads, now });
   const releaseLifecycle = createReleaseLifecycle(db, { audit, onEvent }, now);
-  const integrity = createIntegrity(platform, { blockLists, audit });
+  const integrity = createIntegrity(platform, { blockLists, signers, audit });
   const signatures = createSignatures(platform, { files: releaseFiles, keys: releaseKeys });
   const tenMinutesMs = 10 * 60_000;
   const jobs: Job[] = [
@@ -70,10 +73,12 @@ export function openReleases(platform: Platform, { audit, releaseKeys, onEvent }
     releaseKeys,
     signatures,
     blockLists,
+    signers,
     tickets: createTickets(db, { files: releaseFiles, secret, audit }, now),
     statistics: createStatistics(reader, now),
     attachments: createAttachments(platform, audit),
     sboms: createSboms(reader, now),
+    installations: createInstallations(reader, now),
     installers: createInstallers(platform, audit),
     jobs,
   };

@@ -27,6 +27,17 @@ const changes: Readonly<Record<string, Statements>> = {
     ['description_nl', 'categorie_nl'].map(
       (column) => `alter table download_types add column ${column} ${text} not null default ''`,
     ),
+  '0080-install-facts': ({ text }) => [
+    ...[
+      ...['silent_switch', 'uninstall_command', 'version_place', 'version_path', 'version_name'],
+      ...['version_found', 'needs_restart', 'ports_services', 'signed_by'],
+    ].map((column) => `alter table download_types add column ${column} ${text} not null default ''`),
+    `create table release_signers (
+      downloadable_id integer primary key references downloadables (id) on delete cascade,
+      state ${text} not null,
+      name ${text},
+      subject ${text})`,
+  ],
 };
 
 /** The last of the migrations that the baseline replaces. A database at it has the tables of the baseline. */

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { AdvisoryKind, Justification, ReleaseStatus } from '../../contract/advisory';
 import type { AttachmentKind } from '../../contract/attachment';
 import type { ChosenErp, ChosenPackage, MessageKind } from '../../contract/contact-choices';
+import type { Restart, SignerState, VersionPlace } from '../../contract/installation';
 import type { Language } from '../../contract/languages';
 import type { Licence } from '../../contract/licence';
 import type { MessageState } from '../../contract/message';
@@ -201,6 +202,16 @@ export interface Tables {
     has_windows_service_installer: number;
     windows_service_installer_program_name: string;
     windows_service_installer_xml_contents: string;
+    /** what an installer has to know, with `{version}` and `{file}`; empty: not known */
+    silent_switch: Generated<string>;
+    uninstall_command: Generated<string>;
+    version_place: Generated<VersionPlace>;
+    version_path: Generated<string>;
+    version_name: Generated<string>;
+    version_found: Generated<string>;
+    needs_restart: Generated<Restart>;
+    ports_services: Generated<string>;
+    signed_by: Generated<string>;
     /** incremented with each change */
     version: Generated<number>;
     /** null: not deleted. A deleted type is kept for the names of its deleted releases */
@@ -292,6 +303,14 @@ export interface Tables {
     signature: string;
     /** 1: the last check found that list, file and SHA-256 of the file do not match */
     differs: number;
+  };
+  /** What the file of a release says about its signer. A release without a row has not been read yet. */
+  release_signers: {
+    downloadable_id: number;
+    state: Exclude<SignerState, 'unknown'>;
+    /** of the certificate; null unless the file names a signer, as is `subject` */
+    name: string | null;
+    subject: string | null;
   };
   /** Small files that come with a release. */
   attachments: {

@@ -37,8 +37,8 @@ const files = () =>
 const integrity = () => {
   const { db, store } = server.running.services;
   const audit = createAuditTrail(createAuditMacs(secret), now);
-  const { blockLists } = server.running.services;
-  return createIntegrity({ db, store, conditions, log, now }, { blockLists, audit });
+  const { blockLists, signers } = server.running.services;
+  return createIntegrity({ db, store, conditions, log, now }, { blockLists, signers, audit });
 };
 
 /** A day later all files are checked. */

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** Returns the uploads of an instance that lost its locks during the work, so that no other instance waits. */
 function withoutLock(changes: { store?: Partial<FileStore>; reserve?: DiskReserve }): Uploads {
-  const { db, store, blockLists } = server.running.services;
+  const { db, store, blockLists, signers } = server.running.services;
   const locks = {
     serialize: <T>(_name: string, work: () => Promise<T>) => work(),
     tryRun: () => Promise.resolve(),
@@ -66,7 +66,7 @@ function withoutLock(changes: { store?: Partial<FileStore>; reserve?: DiskReserv
   return createUploads(
     { db, store: { ...store, ...changes.store }, locks, reserve, log, now },
     {
-      ...{ hashes, blockLists, maxUploadBytes: 1e9 },
+      ...{ hashes, blockLists, signers, maxUploadBytes: 1e9 },
       audit: createAuditTrail(createAuditMacs(randomBytes(32)), now),
     },
   );

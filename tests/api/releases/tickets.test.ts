@@ -41,6 +41,7 @@ describe('a ticket', () => {
       'blocks_signature_url',
       'blocks_url',
       'expires_at',
+      'installation',
       'public_key',
       'sha256_url',
       'signature_url',

@@ -70,6 +70,7 @@ const growing = [
   'downloads',
   'licences',
   'outbox',
+  'release_signers',
 ];
 
 /** The frequent queries: every few seconds, every hour, or at the start of a working day. */

@@ -16,6 +16,7 @@ import { selectPart } from '../../../platform/http/select-part';
 import { ticketPath } from '../../../platform/http/ticket-path';
 import type { BlockLists } from '../blocks/block-lists';
 import type { ReleaseFiles } from '../files';
+import type { Installations } from '../installation/installations';
 import type { Installers } from '../installers/installers';
 import type { Signatures } from '../signatures/signatures';
 
@@ -73,12 +74,14 @@ export function ticketsRoutes(
     releaseFiles,
     signatures,
     blockLists,
+    installations,
     installers,
   }: {
     tickets: Tickets;
     releaseFiles: ReleaseFiles;
     signatures: Signatures;
     blockLists: BlockLists;
+    installations: Installations;
     installers: Installers;
   },
 ): void {
@@ -139,6 +142,7 @@ export function ticketsRoutes(
       blocks_signature_url: isListed ? addressOf(`${release.file_name}.blocks.minisig`) : null,
       expires_at: endsAt,
       public_key: await signatures.publicKeyOf(release),
+      installation: await installations.of(person, release),
     };
   });
 }

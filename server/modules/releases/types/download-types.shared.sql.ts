@@ -7,6 +7,7 @@ import type { Tables } from '../../../platform/db/tables';
 import { nameKey } from '../../../platform/names/name-key';
 import { readPage, type Listing } from '../../../platform/lists/read-page';
 import { searchKey, wordsOf } from '../../../platform/lists/search-key';
+import { noFacts } from '../installation/facts';
 import { isFoundBy, ofType } from '../lists/type-lists.sql';
 import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../visibility.shared.sql';
 
@@ -134,7 +135,10 @@ export async function deleteDownloadType(db: Queryable, id: number, now: string)
     await db.deleteFrom(table).where('download_type_id', '=', id).execute();
   await db
     .updateTable('download_types')
-    .set({ deleted_at: now, description: '', description_nl: '', windows_service_installer_xml_contents: '' })
+    .set({
+      ...{ deleted_at: now, description: '', description_nl: '', windows_service_installer_xml_contents: '' },
+      ...noFacts,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -32,6 +32,7 @@ import { deleteFailed } from '../uploads/uploads.shared.sql';
 import { createAccessToTypes, type AccessToTypes } from './access-to-types';
 import type { AuditTrail } from '../../audit/trail';
 import { requireRecentLogin, type Principal } from '../../../platform/principal';
+import { areSame, factProblems, splitFacts, toStoredFacts } from '../installation/facts';
 import { definitionProblem, isUnreadable, isUsableProgramName } from '../installers/service-definition';
 
 export interface DownloadTypes extends AccessToTypes {
@@ -92,13 +93,12 @@ const toStored = (type: NewDownloadType): Omit<StoredDownloadType, 'id' | 'versi
   has_windows_service_installer: type.has_windows_service_installer ?? false,
   windows_service_installer_program_name: type.windows_service_installer_program_name?.trim() ?? '',
   windows_service_installer_xml_contents: type.windows_service_installer_xml_contents ?? '',
+  ...toStoredFacts(type),
 });
 
 /** Returns what everyone who sees a type may read of it. */
-export function forEveryone({
-  windows_service_installer_xml_contents: _,
-  ...shown
-}: StoredDownloadType): DownloadType {
+export function forEveryone(type: StoredDownloadType): DownloadType {
+  const { windows_service_installer_xml_contents: _, ...shown } = splitFacts(type).rest;
   return { ...shown, windows_service_installer_bits: [32, 64] };
 }
 
@@ -109,11 +109,15 @@ const nameTaken = () =>
   new HttpProblem(409, 'download_type_name_taken', { errors: [{ field: 'name', code: 'taken' }] });
 
 export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => Date): DownloadTypes {
-  const shownTo = (person: Principal, type: StoredDownloadType): DownloadType => ({
+  const listedFor = (person: Principal, type: StoredDownloadType): DownloadType => ({
     ...forEveryone(type),
     ...(person.isAdmin && {
       windows_service_installer_xml_contents: type.windows_service_installer_xml_contents,
     }),
+  });
+  const shownTo = (person: Principal, type: StoredDownloadType): DownloadType => ({
+    ...listedFor(person, type),
+    ...(person.isAdmin && splitFacts(type).facts),
   });
 
   return {
@@ -132,7 +136,7 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
         now: at,
       });
       const rows = page.rows.map((type) => ({
-        ...shownTo(person, type),
+        ...listedFor(person, type),
         ...(newest.get(type.id) ?? noReleases),
         ...(releases && { downloadables: releases.get(type.id) ?? [] }),
         ...(groups && { user_groups: groups.get(type.id) ?? [] }),
@@ -152,7 +156,7 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
     },
 
     async create(person, type) {
-      const problems = installerProblems(type);
+      const problems = [...installerProblems(type), ...factProblems(toStoredFacts(type))];
       if (problems.length > 0) throw invalidFields(problems);
       return transact(db, async (tx) => {
         if (await isDownloadTypeNameTaken(tx, type.name)) throw nameTaken();
@@ -175,9 +179,14 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
         const wanted = { ...stored, ...change };
         // A definition from before a rule stays valid until it is changed.
         const isChanged = installerFields.some((field) => wanted[field] !== stored[field]);
-        // Customers run the program that the definition names.
-        if (isChanged) requireRecentLogin(person, 'sixty minutes');
-        const problems = isChanged ? installerProblems(wanted) : [];
+        const facts = toStoredFacts(wanted);
+        const haveFactsChanged = !areSame(facts, splitFacts(stored).facts);
+        // Customers run the program that the definition names, and the commands among the facts.
+        if (isChanged || haveFactsChanged) requireRecentLogin(person, 'sixty minutes');
+        const problems = [
+          ...(isChanged ? installerProblems(wanted) : []),
+          ...(haveFactsChanged ? factProblems(facts) : []),
+        ];
         if (problems.length > 0) throw invalidFields(problems);
         if (await isDownloadTypeNameTaken(tx, wanted.name, id)) throw nameTaken();
         await updateDownloadType(tx, stored, toStored(wanted));

@@ -20,6 +20,7 @@ import type { Platform } from '../../../platform/platform';
 import type { Principal } from '../../../platform/principal';
 import { refuseSecondVersion } from '../lifecycle';
 import type { BlockLists } from '../blocks/block-lists';
+import type { Signers } from '../installation/signers';
 import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
 
 interface Chunk {
@@ -90,13 +91,14 @@ function fulfilled<T>(result: PromiseSettledResult<T>): T {
 interface Needs {
   hashes: UploadHashes;
   blockLists: BlockLists;
+  signers: Signers;
   audit: AuditTrail;
   maxUploadBytes: number;
 }
 
 export function createUploads(
   platform: Pick<Platform, 'db' | 'store' | 'locks' | 'reserve' | 'log' | 'now'>,
-  { hashes, blockLists, audit, maxUploadBytes }: Needs,
+  { hashes, blockLists, signers, audit, maxUploadBytes }: Needs,
 ): Uploads {
   const { db, store, locks, reserve, log } = platform;
   const now = () => platform.now().toISOString();
@@ -171,6 +173,7 @@ export function createUploads(
     } catch (error) {
       throw await startAnewIfLost(row, error);
     }
+    const signer = await signers.read(row.id, row.received);
     // If this fails, the record still expects the last chunk, so that the sender can repeat it.
     const found = await transact(db, async (tx) => {
       // Two uploads of one version may have started at the same time.
@@ -180,6 +183,7 @@ export function createUploads(
       const size = row.received;
       if (await setFinished(tx, row, { md5, sha256, now: now() })) {
         if (blocks) await blockLists.add(tx, { id, file_name: row.file_name, size, sha256 }, blocks);
+        if (signer) await signers.add(tx, id, signer);
         await audit.add(tx, person, {
           action: row.draft === 1 ? 'release.create' : 'release.publish',
           subject: row.name,

@@ -1,3 +1,5 @@
+import { inPowershell } from '../../../../server/contract/shell-quotes';
+
 export const PLATFORMS = ['windows', 'macos', 'linux'] as const;
 type Platform = (typeof PLATFORMS)[number];
 
@@ -8,8 +10,6 @@ export interface ShellCommand {
 }
 
 const posix = (fileName: string) => `'${fileName.replaceAll("'", String.raw`'\''`)}'`;
-/** PowerShell treats typographic single quotes as plain ones, so all are doubled. */
-const powershell = (fileName: string) => `'${fileName.replace(/['‘’‚‛]/g, '$&$&')}'`;
 /**
  * Quotes a file name for cmd. Between quotes, cmd takes everything literally except `"` and `%`. A name with
  * one of these is not quoted for cmd: a caret escapes them and all other special characters of cmd, and the
@@ -28,7 +28,7 @@ const path = (fileName: string, here = './') => (fileName.startsWith('-') ? here
 export function checksumCommands(fileName: string): Record<Platform, readonly ShellCommand[]> {
   return {
     windows: [
-      { shell: 'PowerShell', command: `Get-FileHash -Algorithm SHA256 -LiteralPath ${powershell(fileName)}` },
+      { shell: 'PowerShell', command: `Get-FileHash -Algorithm SHA256 -LiteralPath ${inPowershell(fileName)}` },
       { shell: 'cmd', command: `certutil -hashfile ${cmd(path(fileName, '.\\'))} SHA256` },
       { shell: 'cmd', command: `certutil -hashfile ${cmd(path(fileName, '.\\'))} MD5` },
     ],
@@ -69,7 +69,7 @@ const savedOnWindows = (fileName: string) => path(fileName.replace(/["*<>?|]/g, 
 export const minisignCommand = (fileName: string, publicKey: string, platform: Platform): ShellCommand => ({
   shell: 'minisign',
   command: `minisign -Vm ${
-    platform === 'windows' ? powershell(savedOnWindows(fileName)) : posix(path(fileName))
+    platform === 'windows' ? inPowershell(savedOnWindows(fileName)) : posix(path(fileName))
   } -P ${publicKey}`,
 });
 
@@ -81,7 +81,7 @@ export function ticketCommands(file: TicketFile): Record<Platform, TicketCommand
   const { fileName, sha256, url, sha256Url, signatureUrl, publicKey, hasBlocks } = file;
   const program = (name: string) => new URL(`/${name}`, url).href;
   const onWindows = savedOnWindows(fileName);
-  const inPowershell = powershell(onWindows);
+  const fileInPowershell = inPowershell(onWindows);
   const inPosix = posix(path(fileName));
   const onUnix = (sha256sum: string): TicketCommands => ({
     fetch: [{ shell: 'curl', command: `curl -fLC - -o ${inPosix} ${posix(url)}` }],
@@ -100,32 +100,32 @@ export function ticketCommands(file: TicketFile): Record<Platform, TicketCommand
       fetch: [
         {
           shell: 'PowerShell 7',
-          command: `Invoke-WebRequest -Resume -Uri ${powershell(url)} -OutFile ${inPowershell}`,
+          command: `Invoke-WebRequest -Resume -Uri ${inPowershell(url)} -OutFile ${fileInPowershell}`,
         },
         {
           shell: 'BITS',
-          command: `Start-BitsTransfer -Source ${powershell(url)} -Destination ${inPowershell}`,
+          command: `Start-BitsTransfer -Source ${inPowershell(url)} -Destination ${fileInPowershell}`,
         },
-        { shell: 'curl', command: `curl.exe -fLC - -o ${inPowershell} ${powershell(url)}` },
+        { shell: 'curl', command: `curl.exe -fLC - -o ${fileInPowershell} ${inPowershell(url)}` },
       ],
       check: [
         {
           shell: 'SHA-256',
-          command: `(Get-FileHash -LiteralPath ${inPowershell}).Hash -eq '${sha256}'`,
+          command: `(Get-FileHash -LiteralPath ${fileInPowershell}).Hash -eq '${sha256}'`,
         },
         {
           shell: 'curl',
-          command: `curl.exe -fLo ${powershell(`${onWindows}.minisig`)} ${powershell(signatureUrl)}`,
+          command: `curl.exe -fLo ${inPowershell(`${onWindows}.minisig`)} ${inPowershell(signatureUrl)}`,
         },
         minisignCommand(fileName, publicKey, 'windows'),
       ],
       mend: [
-        { shell: 'curl', command: `curl.exe -fsSO ${powershell(program('mend.ps1'))}` },
+        { shell: 'curl', command: `curl.exe -fsSO ${inPowershell(program('mend.ps1'))}` },
         {
           shell: 'PowerShell',
           command:
             'powershell -ExecutionPolicy Bypass -File mend.ps1 ' +
-            `-Key ${publicKey} ${powershell(url)} ${inPowershell}`,
+            `-Key ${publicKey} ${inPowershell(url)} ${fileInPowershell}`,
         },
       ].filter(() => hasBlocks),
     },
