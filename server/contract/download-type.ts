@@ -186,7 +186,8 @@ export const createDownloadType = call('POST /downloadTypes', {
 
 export const updateDownloadType = call('PATCH /downloadTypes/{id}', {
   who: 'admin',
-  recentLogin: 'sixty minutes: the Windows service and the facts for installers, because customers run what they name',
+  recentLogin:
+    'sixty minutes: the Windows service and the facts for installers, because customers run what they name',
   summary: 'Change a download type',
   params: IdParams,
   body: DownloadTypeChange,

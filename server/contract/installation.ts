@@ -112,7 +112,8 @@ export type InstallationAnswer = Static<typeof InstallationAnswer>;
 
 export const getInstallation = call('GET /downloadables/{id}/installation', {
   who: 'signedIn',
-  summary: 'Get what an installer of a release has to know: commands, where the version is, who signed the file',
+  summary:
+    'Get what an installer of a release has to know: commands, where the version is, who signed the file',
   params: IdParams,
   answers: { 200: InstallationAnswer },
 });

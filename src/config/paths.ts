@@ -68,7 +68,7 @@ export const downloadTypePath = (id: number, tab?: TypeTab | typeof EDIT) =>
 export const uploadPath = (typeId: number) => `${PATHS.upload}?type=${typeId}`;
 
 /** The tabs of a release after what is new in it: the last segments of their paths. */
-export const RELEASE_TABS = ['files', 'command', 'check'] as const;
+export const RELEASE_TABS = ['files', 'command', 'check', 'installation'] as const;
 export type ReleaseTab = (typeof RELEASE_TABS)[number];
 
 /** The tabs of a release for administrators, after the others. */

@@ -4,14 +4,16 @@
 export function der(tag: number, ...parts: readonly (Uint8Array | string)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
   const { byteLength } = content;
-  const length = byteLength < 128 ? [byteLength] : [0x83, byteLength >> 16, (byteLength >> 8) & 255, byteLength & 255];
+  const length =
+    byteLength < 128 ? [byteLength] : [0x83, byteLength >> 16, (byteLength >> 8) & 255, byteLength & 255];
   return Buffer.concat([Buffer.from([tag, ...length]), content]);
 }
 
 const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts);
 const set = (...parts: readonly Uint8Array[]) => der(0x31, ...parts);
 /** @param arcs of the last part, which is below 1.2.840.113549.1 or 2.5.4 */
-const oid = (start: readonly number[], ...arcs: readonly number[]) => der(6, Buffer.from([...start, ...arcs]));
+const oid = (start: readonly number[], ...arcs: readonly number[]) =>
+  der(6, Buffer.from([...start, ...arcs]));
 const pkcs = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1];
 const attributeTypes = { CN: 3, C: 6, L: 7, O: 10 } as const;
 export type Names = Partial<Record<keyof typeof attributeTypes, string>>;
@@ -116,25 +118,23 @@ export function msiOf(signature?: Uint8Array, { isEndless = false } = {}): Buffe
   const firstSector = 3 + sectors - 1;
   entry(0, 'Root Entry', 5, isSmall ? firstSector : end, isSmall ? sectors * 512 : 0);
   entry(1, 'Other', 2, end, 0);
-  if (signature)
-    entry(2, '\u0005DigitalSignature', 2, isSmall ? 0 : firstSector, content.byteLength);
+  if (signature) entry(2, '\u0005DigitalSignature', 2, isSmall ? 0 : firstSector, content.byteLength);
   directory.writeUInt32LE(1, 76);
-  // Both are neighbours of each other: a damaged file may go round in circles.
-  directory.writeUInt32LE(1, 128 + 68);
+  // A damaged file may go round in circles.
+  if (isEndless) directory.writeUInt32LE(1, 128 + 68);
   if (signature) directory.writeUInt32LE(2, 128 + 72);
   const smallTable = Buffer.alloc(512, 0xff);
   if (isSmall)
     for (let at = 0; at < small; at += 1)
       smallTable.writeUInt32LE(at === small - 1 && !isEndless ? end : (at + 1) % small, 4 * at);
-  const header = Buffer.alloc(512, 0xff);
+  const header = Buffer.alloc(512);
   header.set(Buffer.from('d0cf11e0a1b11ae1', 'hex'));
-  header.writeUInt16LE(9, 30);
-  header.writeUInt16LE(6, 32);
-  header.writeUInt32LE(1, 48);
-  header.writeUInt32LE(4096, 56);
-  header.writeUInt32LE(2, 60);
-  header.writeUInt32LE(end, 68);
-  header.writeUInt32LE(0, 76);
+  // Version 3.62, byte order, 512 and 64 bytes a sector.
+  for (const [index, value] of [0x3e, 3, 0xfffe, 9, 6].entries()) header.writeUInt16LE(value, 24 + 2 * index);
+  // Sectors of the table and its first one, the directory, short streams, their table, no more tables.
+  for (const [offset, value] of Object.entries({ 44: 1, 48: 1, 56: 4096, 60: 2, 64: 1, 68: end }))
+    header.writeUInt32LE(value, Number(offset));
+  header.fill(0xff, 80);
   const stream = Buffer.alloc(sectors * 512);
   for (let at = 0; at < sectors; at += 1)
     stream.set(content.subarray(at * 512, at * 512 + 512), (sectors - 1 - at) * 512);

@@ -497,7 +497,12 @@ async function ofMigration(migration: string, changeHead = (rows: string) => row
     ...manifest,
     ...{ migration, version: '99.0.0' },
     entries: Object.fromEntries([...entries.set(head, content)].map(([name, each]) => [name, factsOf(each)])),
-    tables: { ...manifest.tables, block_lists: undefined, release_signers: undefined, audit_chain_head: { rows, lastId: 0 } },
+    tables: {
+      ...manifest.tables,
+      block_lists: undefined,
+      release_signers: undefined,
+      audit_chain_head: { rows, lastId: 0 },
+    },
   };
   return write(entries.set('manifest.json', Buffer.from(JSON.stringify(changed))));
 }
@@ -534,7 +539,10 @@ it('a backup of the last database before the baseline is restored', async () => 
   expect(await restoreBackup(place, await ofMigration(beforeBaseline), log, listen(), never)).toBe(true);
   const { rows, releases } = await contentsOf(server.config);
   const tokens = rows['tokens']?.map((row) => row.replace(/"renewed_at":"[^"]*"/, '"renewed_at":null'));
-  expect(await contentsOf(place)).toEqual({ rows: { ...rows, block_lists: [], release_signers: [], tokens }, releases });
+  expect(await contentsOf(place)).toEqual({
+    rows: { ...rows, block_lists: [], release_signers: [], tokens },
+    releases,
+  });
 });
 
 it('a release without its file is reported, and the rest is backed up and restored', async () => {

@@ -19,7 +19,9 @@ export const noFacts = toStoredFacts({});
 
 /** Splits a download type into the facts and the rest. */
 export function splitFacts<Type extends InstallFacts>(type: Type) {
-  const facts = Object.fromEntries(INSTALL_FACTS.map((name) => [name, type[name]])) as unknown as InstallFacts;
+  const facts = Object.fromEntries(
+    INSTALL_FACTS.map((name) => [name, type[name]]),
+  ) as unknown as InstallFacts;
   const rest = Object.fromEntries(Object.entries(type).filter(([name]) => !(name in facts)));
   return { facts, rest: rest as Omit<Type, keyof InstallFacts> };
 }

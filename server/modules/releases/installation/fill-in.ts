@@ -70,7 +70,9 @@ export function installCommands(silentSwitch: string, values: FilledIn): Install
   const program = isMsi ? 'msiexec.exe' : inPowershell(`.\\${file}`);
   return {
     cmd:
-      switches !== null && isQuotable(file, 'cmd') ? `${isMsi ? 'msiexec /i ' : ''}"${file}" ${switches}` : null,
+      switches !== null && isQuotable(file, 'cmd')
+        ? `${isMsi ? 'msiexec /i ' : ''}"${file}" ${switches}`
+        : null,
     powershell:
       passed === null
         ? null

@@ -28,11 +28,7 @@ export async function findSignature(size: number, read: ReadBytes): Promise<Buff
 const maxCertificates = 8;
 
 /** Reads the attribute certificate table of a program ("PE Format" by Microsoft). */
-async function ofProgram(
-  read: ReadBytes,
-  start: number,
-  size: number,
-): Promise<Buffer | null | undefined> {
+async function ofProgram(read: ReadBytes, start: number, size: number): Promise<Buffer | null | undefined> {
   // A program for DOS or for 16 bits begins with the same two bytes.
   if (start + 24 > size) return undefined;
   const head = await read(start, 24);
@@ -145,9 +141,7 @@ async function ofMsi(read: ReadBytes): Promise<Buffer | null> {
       if (bytes > maxSignatureBytes) throw new UnreadableFileError('The signature is too long');
       const first = entry.readUInt32LE(116);
       const found =
-        bytes < cutoff
-          ? await smallStream(first, bytes, root.readUInt32LE(116))
-          : await stream(first, bytes);
+        bytes < cutoff ? await smallStream(first, bytes, root.readUInt32LE(116)) : await stream(first, bytes);
       if (found.byteLength < bytes) throw new UnreadableFileError('The signature ends too early');
       return found;
     }

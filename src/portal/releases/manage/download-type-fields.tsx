@@ -1,11 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { DownloadType, NewDownloadType } from '../../../../server/contract/download-type';
+import type { InstallFacts } from '../../../../server/contract/installation';
 import { limits } from '../../../../server/contract/limits';
 import { CheckboxField, TextAreaField, TextField } from '../../../components/ui/field';
+import { FACT_FIELDS, InstallFactsFields, NO_FACTS } from './install-facts-fields';
 import * as styles from './dialogs.module.css';
 
-export interface Values {
+export interface Values extends InstallFacts {
   name: string;
   description: string;
   categorie: string;
@@ -27,6 +29,7 @@ export const FIELDS = [
   'has_windows_service_installer',
   'windows_service_installer_program_name',
   'windows_service_installer_xml_contents',
+  ...FACT_FIELDS,
 ] as const;
 
 const PROGRAM_NAME = /^[A-Za-z0-9][A-Za-z0-9._() -]*$/;
@@ -41,7 +44,20 @@ export const EMPTY: Values = {
   has_windows_service_installer: false,
   windows_service_installer_program_name: '',
   windows_service_installer_xml_contents: '',
+  ...NO_FACTS,
 };
+
+const factsOf = (type: DownloadType): InstallFacts => ({
+  silent_switch: type.silent_switch ?? '',
+  uninstall_command: type.uninstall_command ?? '',
+  version_place: type.version_place ?? '',
+  version_path: type.version_path ?? '',
+  version_name: type.version_name ?? '',
+  version_found: type.version_found ?? '',
+  needs_restart: type.needs_restart ?? '',
+  ports_services: type.ports_services ?? '',
+  signed_by: type.signed_by ?? '',
+});
 
 export const valuesOf = (type: DownloadType): Values => ({
   name: type.name,
@@ -53,6 +69,7 @@ export const valuesOf = (type: DownloadType): Values => ({
   has_windows_service_installer: type.has_windows_service_installer,
   windows_service_installer_program_name: type.windows_service_installer_program_name,
   windows_service_installer_xml_contents: type.windows_service_installer_xml_contents ?? '',
+  ...factsOf(type),
 });
 
 /** Leaves out the settings of the installer if the type has none. */
@@ -168,6 +185,7 @@ export function DownloadTypeFields() {
           />
         </>
       )}
+      <InstallFactsFields />
     </>
   );
 }

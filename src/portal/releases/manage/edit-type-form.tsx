@@ -29,6 +29,18 @@ export function EditTypeForm({ type }: { type: DownloadType }) {
       has_windows_service_installer: { label: t('type.fields.hasInstaller'), shown: yesNo },
       windows_service_installer_program_name: { label: t('type.fields.program') },
       windows_service_installer_xml_contents: { label: t('type.fields.xml') },
+      silent_switch: { label: t('facts.silentSwitch') },
+      uninstall_command: { label: t('facts.uninstall') },
+      version_place: { label: t('facts.versionPlace'), shown: (at) => t(`facts.${at || 'unknown'}`) },
+      version_path: { label: t('facts.path') },
+      version_name: { label: t('facts.name') },
+      version_found: { label: t('facts.found') },
+      needs_restart: {
+        label: t('facts.restart'),
+        shown: (restart) => (restart ? t(`facts.restarts.${restart}`) : t('facts.unknown')),
+      },
+      ports_services: { label: t('facts.ports') },
+      signed_by: { label: t('facts.signedBy') },
     },
   });
   const change = useChangeDownloadType(opened.id);

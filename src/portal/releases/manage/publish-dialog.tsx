@@ -10,6 +10,7 @@ import type { FormMutation } from '../../forms/form';
 import { FormDialog } from '../../forms/form-dialog';
 import { toLocalTime } from '../../forms/local-time';
 import { AudienceLine } from './audience-line';
+import { SignerNotice } from './signer-notice';
 
 interface Values {
   when: 'now' | 'later' | 'draft';
@@ -83,6 +84,7 @@ export function PublishDialog({ release, onClose }: { release: Downloadable; onC
         />
       )}
       {when !== 'now' && <p>{t(`publish.text.${when}`)}</p>}
+      {when !== 'draft' && <SignerNotice releaseId={release.id} />}
       {when !== 'draft' && (
         <AudienceLine typeId={release.download_type_id} kind={release.kind} channel={release.channel} />
       )}

@@ -25,6 +25,8 @@ import { BackButton } from './back-button';
 import { CheckTab } from './check-tab';
 import { DownloadForm } from '../../frame/file-form';
 import { FilesTab } from './files-tab';
+import { InstallationTab } from './installation-tab';
+import { SignerNotice } from '../manage/signer-notice';
 import { ReleaseDetails } from './release-details';
 import { ReleaseNotices } from './release-notices';
 import * as styles from './release-screen.module.css';
@@ -115,6 +117,7 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
         {isAdmin && releaseActions ? releaseActions(release, buttons) : buttons}
       </PortalHeading>
       <ReleaseNotices release={release} />
+      {isAdmin && (state === 'draft' || state === 'scheduled') && <SignerNotice releaseId={release.id} />}
       <ReleaseWarnings releaseId={release.id} />
       {release.upgrade && <UpgradeLine upgrade={release.upgrade} />}
       {newer && (
@@ -134,6 +137,9 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
       {shownTab === 'files' && <FilesTab release={release} attachments={attachments} />}
       {shownTab === 'command' && <TicketSection key={`ticket-${release.id}`} release={release} />}
       {shownTab === 'check' && <CheckTab key={`check-${release.id}`} release={release} />}
+      {shownTab === 'installation' && (
+        <InstallationTab key={`installation-${release.id}`} release={release} />
+      )}
       {adminTab && (isAdmin ? adminContents?.[adminTab](release) : <OnlyAdministrators />)}
     </>
   );

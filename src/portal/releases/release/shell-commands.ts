@@ -28,7 +28,10 @@ const path = (fileName: string, here = './') => (fileName.startsWith('-') ? here
 export function checksumCommands(fileName: string): Record<Platform, readonly ShellCommand[]> {
   return {
     windows: [
-      { shell: 'PowerShell', command: `Get-FileHash -Algorithm SHA256 -LiteralPath ${inPowershell(fileName)}` },
+      {
+        shell: 'PowerShell',
+        command: `Get-FileHash -Algorithm SHA256 -LiteralPath ${inPowershell(fileName)}`,
+      },
       { shell: 'cmd', command: `certutil -hashfile ${cmd(path(fileName, '.\\'))} SHA256` },
       { shell: 'cmd', command: `certutil -hashfile ${cmd(path(fileName, '.\\'))} MD5` },
     ],

@@ -8,6 +8,7 @@ import { downloadTypePath, releasePath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { releaseQuery } from '../../api/releases';
+import { SignerNotice } from '../manage/signer-notice';
 import { PublishDialog } from '../manage/publish-dialog';
 
 /** What an administrator can do next with a release that was uploaded. */
@@ -24,6 +25,7 @@ export function NextSteps({ release: uploaded }: { release: Downloadable }) {
   const isOut = release.state === 'published';
   return (
     <>
+      <SignerNotice releaseId={id} />
       {!isOut && (
         <Button variant="primary" onClick={() => setPublishing(true)}>
           {t('actions.publish')}

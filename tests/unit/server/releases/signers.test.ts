@@ -43,7 +43,12 @@ it.each<[string, Buffer, string, string | null]>([
   ['a program for DOS', Buffer.from('MZ'.padEnd(500)), 'other', null],
   ['an empty file', Buffer.alloc(0), 'other', null],
   ['a program whose end is missing', programOf(signature).subarray(0, 700), 'unreadable', null],
-  ['a program with a certificate that is too long', programOf(signature, { length: 9000 }), 'unreadable', null],
+  [
+    'a program with a certificate that is too long',
+    programOf(signature, { length: 9000 }),
+    'unreadable',
+    null,
+  ],
   ['a program with another kind of certificate', programOf(signature, { type: 1 }), 'unreadable', null],
   ['an MSI whose end is missing', msiOf(long).subarray(0, 3000), 'unreadable', null],
   ['an MSI whose short stream has no end', msiOf(signature, { isEndless: true }), 'named', subject],
