@@ -5,6 +5,7 @@ import {
   withSheet,
   type Remark,
 } from '../../../../src/components/demos/importer/reading/document';
+import { ARTICLES } from '../../../../src/components/demos/importer/fictional-erp';
 import { formatOf } from '../../../../src/components/demos/importer/reading/file-kind';
 import { analyse } from '../../../../src/components/demos/importer/finding/find-lines';
 import {
@@ -38,6 +39,8 @@ interface Expected {
   prices?: readonly (number | undefined)[];
   dates?: readonly (string | undefined)[];
   units?: readonly string[];
+  /** The descriptions. */
+  texts?: readonly string[];
   /** For each line, the field that belongs to another article. */
   differs?: readonly ('description' | 'barcode' | undefined)[];
   facts?: object;
@@ -61,11 +64,17 @@ const order = (rows: SheetCell[][], options?: Parameters<typeof workbook>[1]) =>
   workbook({ Order: [['Artikel', 'Aantal'], ...rows] }, options);
 const datedOrder = (rows: SheetCell[][], options?: Parameters<typeof workbook>[1]) =>
   workbook({ Order: [['Artikel', 'Aantal', 'Leverdatum'], ...rows] }, options);
+/** Returns styles with these number formats, from number 1. */
+const UNITS = (...formats: string[]) =>
+  `<numFmts>${formats.map((format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${format.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`).join('')}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_format, index) => `<xf numFmtId="${164 + index}"/>`).join('')}</cellXfs>`;
 const DATE_STYLE = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
 
 const TWO = [NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']];
 /** Returns a page with two lines. */
 const twoLines = (options: Parameters<typeof pdf>[1]) => pdf(TWO, { at: AT, ...options });
+
+/** 30 lines of different articles, close to each other on a page. */
+const LONG = ARTICLES.map(({ number, name }, row) => [number, name.nl, String(row + 2), '0,18']);
 
 /** Two lines, as Windows ends them. */
 const CRLF = 'Artikel;Omschrijving;Aantal\r\n10112;Zeskantbout M8;100\r\n10118;Sluitring M8;200\r\n';
@@ -853,6 +862,276 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
     ),
     { lines: '10112 100' },
   ],
+  // Workbooks whose rows and cells have no addresses.
+  ...Object.fromEntries(
+    (
+      [
+        ['no row or cell', () => true],
+        ['only the cells', (_row: number, column?: number) => column !== undefined],
+        ['only the rows', (_row: number, column?: number) => column === undefined],
+        ['some cells', (row: number, column?: number) => row % 2 === 1 && (column ?? 1) > 0],
+      ] as const
+    ).flatMap(([what, isNameless]) =>
+      ['', 'x:'].map((prefix) => [
+        `a workbook in which ${what} without an address, prefix "${prefix}"`,
+        [
+          workbook(
+            {
+              Order: [
+                ['Ordernummer', 'A1'],
+                [...NAMES, 'Leverdatum'],
+                ['10112', '', raw('s="1"', '<v>3</v>'), 0.18, '16-11-2026'],
+                ['10118', 'Sluitring', raw('t="e"', '<v>#N/A</v>'), '', '16-11-2026'],
+                ['10231', 'Kabelbinders', raw('s="2"', '<v>5</v>'), 2, ''],
+                ['Totaal', '', 12, '', ''],
+              ],
+            },
+            { isNameless, prefix, styles: UNITS(`0" doos"`, '0'), rowAttributes: { 5: 'hidden="1"' } },
+          ),
+          {
+            lines: '10112 3, 10118 notANumber',
+            units: ['doos', ''],
+            prices: [0.18, undefined],
+            dates: ['2026-11-16', '2026-11-16'],
+            facts: { reference: 'A1', date: '2026-11-16' },
+            aside: ['Totaal · 12'],
+            remarks: [{ kind: 'hiddenRows', count: 1 }],
+          },
+        ],
+      ]),
+    ),
+  ),
+  // Units that only the number format has.
+  ...Object.fromEntries(
+    (
+      [
+        ['0 "pcs"', '3', '3', 'pcs'],
+        ['#,##0.00\\ "st";[Red]-#,##0.00\\ "st"', '1250', '1250', 'st'],
+        ['_-* #,##0\\ "st."_-;-* #,##0\\ "st."_-;_-* "-"_-;_-@_-', '3', '3', 'st.'],
+        ['0 [$doos]', '3', '3', 'doos'],
+        ['"doos "0', '3', '3', 'doos'],
+        ['[$pcs] 0', '3', '3', 'pcs'],
+        ['[=1]0 "stuk";0 "stuks"', '3', '3', 'stuks'],
+        ['[<12]0 "st";0 "doos"', '24', '24', 'doos'],
+        ['0 "st";-0 "doos"', '-2', 'negative', 'doos'],
+        ['"ca. "0', '3', 'notANumber', ''],
+        ['0 "x 100"', '3', 'notANumber', ''],
+        ['0.0,,"M"', '3000000', 'notANumber', ''],
+        ['0,', '3000', 'notANumber', ''],
+        ['General "kg"', '2.5', '2.5', 'kg'],
+      ] as const
+    ).map(([format, value, quantity, unit]) => [
+      `the number format ${format}`,
+      [
+        order([['10112', raw('s="1"', `<v>${value}</v>`)]], { styles: UNITS(format) }),
+        { lines: `10112 ${quantity}`, units: [unit] },
+      ],
+    ]),
+  ),
+  // Apostrophes that spreadsheet programs write in front of a text.
+  'apostrophes in front of codes and numbers': [
+    `${WIDE}\n'10112;Bout;'100;'0,18\n10118;'s-Hertogenbosch ring;200;0,04\n’10231;'t band;’12,5;'1,00`,
+    { lines: '10112 100, 10118 200, 10231 12.5', prices: [0.18, 0.04, 1] },
+  ],
+  'apostrophes around all cells': [
+    "'Artikel';'Omschrijving';'Aantal'\n'10112';'Bout';'100'",
+    { lines: '10112 100' },
+  ],
+  'apostrophes in the cells of a workbook': [
+    order([
+      ["'10112", "'3"],
+      ['10118', 4],
+    ]),
+    { lines: '10112 3, 10118 4' },
+  ],
+  // Tables of addresses.
+  'a table of addresses below the lines': [
+    `${WIDE}\n10112;Bout;3;1\n10118;Ring;4;2\n\nAfleveradressen\nNaam;Adres;Postcode;Plaats\nJansen BV;Kade 1;3511 AB;Utrecht\nBakker;Dorpsstraat 12;1011;Amsterdam`,
+    {
+      lines: '10112 3, 10118 4',
+      remarks: [at('otherTable', 6)],
+      aside: [
+        'Afleveradressen',
+        'Naam · Adres · Postcode · Plaats',
+        'Jansen BV · Kade 1 · 3511 AB · Utrecht',
+        'Bakker · Dorpsstraat 12 · 1011 · Amsterdam',
+      ],
+    },
+  ],
+  'a table of customers below the lines, and more lines after it': [
+    'Item;Qty\n10112;3\n\nCustomer no;Name;Street;ZIP;City\n10367;Smith Ltd;1 Quay;AB1 2CD;Leeds\n\nItem;Qty\n10118;4',
+    {
+      lines: '10112 3, 10118 4',
+      facts: { customer: undefined },
+      remarks: [at('otherTable', 4)],
+      aside: ['Customer no · Name · Street · ZIP · City', '10367 · Smith Ltd · 1 Quay · AB1 2CD · Leeds'],
+    },
+  ],
+  'a table of customers above the lines': [
+    'Klantnummer;Naam;Leverdatum;Referentie\n10367;Jansen;16-11-2026;A1\n10388;Bakker;17-11-2026;A2\n\nArtikel;Aantal\n10112;3',
+    {
+      lines: '10112 3',
+      facts: { customer: undefined, reference: undefined, date: undefined },
+      aside: [
+        'Klantnummer · Naam · Leverdatum · Referentie',
+        '10367 · Jansen · 16-11-2026 · A1',
+        '10388 · Bakker · 17-11-2026 · A2',
+      ],
+    },
+  ],
+  'addresses without column names below the lines': [
+    'Artikel;Omschrijving;Aantal\n10112;Bout;3\n\nJansen BV;Kade 1;3511 AB Utrecht\nBakker;Dorpsstraat 12;1011 ZZ  Amsterdam',
+    {
+      lines: '10112 3',
+      aside: ['Jansen BV · Kade 1 · 3511 AB Utrecht', 'Bakker · Dorpsstraat 12 · 1011 ZZ Amsterdam'],
+    },
+  ],
+  'an address with labels below the lines': [
+    'Artikel;Omschrijving;Aantal\n10112;Bout;3\n\nAfleveradres:;Jansen BV\nStraat;Kade 1\nPostcode;3511 AB\nPlaats;Utrecht\nTelefoon;030 1234567',
+    {
+      lines: '10112 3',
+      aside: [
+        'Afleveradres: · Jansen BV',
+        'Straat · Kade 1',
+        'Postcode · 3511 AB',
+        'Plaats · Utrecht',
+        'Telefoon · 030 1234567',
+      ],
+    },
+  ],
+  'a table of addresses beside the lines': [
+    'Artikel;Aantal;;Naam;Adres;Plaats\n10112;3;;Jansen;Kade 1;Utrecht\n;;;Bakker;Dorpsstraat 2;Zeist',
+    {
+      lines: '10112 3',
+      aside: ['Bakker · Dorpsstraat 2 · Zeist'],
+      remarks: [unused('Naam', 'Adres', 'Plaats')],
+      differs: [undefined],
+    },
+  ],
+  // Leaning scans.
+  ...Object.fromEntries(
+    [-2, -1, -0.5, 0.7, 1.5, 2].flatMap((degrees) =>
+      (['words', 'places'] as const).map((what) => [
+        `a scan that leans by ${degrees} degrees, with leaning ${what}`,
+        [
+          pdf([['Bestelbon 4500871'], [], NAMES, ...LONG], {
+            at: [60, 130, 400, 500],
+            lean: [degrees, what],
+          }),
+          {
+            lines: LONG.map(([code, , quantity]) => `${code} ${quantity}`).join(', '),
+            prices: LONG.map(() => 0.18),
+            facts: { reference: '4500871' },
+          },
+        ],
+      ]),
+    ),
+  ),
+  // Descriptions of several printed lines.
+  'descriptions of two to four lines, below and above the numbers': [
+    pdf([], {
+      draw: (page) => {
+        const put = (y: number, ...cells: readonly string[]) => {
+          for (const [column, text] of cells.entries())
+            if (text) page.text(text, AT[column], y, { lineBreak: false });
+        };
+        put(50, ...NAMES);
+        put(72, '10112', 'Zeskantbout M8', '100', '0,18');
+        put(83, '', 'verzinkt');
+        put(94, '', 'DIN 933');
+        put(116, '', 'Sluitring M8');
+        put(127, '10118', 'verzinkt', '200', '0,04');
+        put(138, '', 'DIN 125');
+        put(160, '', 'Kabelbinders 200 mm');
+        put(171, '', 'zwart');
+        put(182, '10231', 'per 100', '50', '0,03');
+        put(193, '', 'in zak');
+        put(240, '', 'Graag voor 10 uur leveren');
+      },
+    }),
+    {
+      lines: '10112 100, 10118 200, 10231 50',
+      texts: [
+        'Zeskantbout M8 verzinkt DIN 933',
+        'Sluitring M8 verzinkt DIN 125',
+        'Kabelbinders 200 mm zwart per 100 in zak',
+      ],
+      aside: ['Graag voor 10 uur leveren'],
+    },
+  ],
+  'a description that goes on after a page break': [
+    pdf(
+      [
+        NAMES,
+        ['10112', 'Zeskantbout M8', '100', '0,18'],
+        ['10118', 'Sluitring M8', '200', '0,04'],
+        NAMES,
+        ['', 'verzinkt DIN 125'],
+        ['10231', 'Kabelbinders', '50', '0,03'],
+      ],
+      { at: AT, rowsPerPage: 3, hasFeet: true },
+    ),
+    {
+      lines: '10112 100, 10118 200, 10231 50',
+      texts: ['Zeskantbout M8', 'Sluitring M8 verzinkt DIN 125', 'Kabelbinders'],
+      aside: ['Pagina 1', 'Pagina 2'],
+    },
+  ],
+  // Text files with unusual separators, or with none.
+  ...Object.fromEntries(
+    ['|', '~', '^', '\x1f', ' ; ', ' | ', ';;', '||', '¦', '§', '#', ':', '!', '*', '~|~', '\t|\t'].map(
+      (mark) => [
+        `cells separated by ${JSON.stringify(mark)}`,
+        [
+          [NAMES, ['10112', 'Bout, verzinkt', '100', '0,18'], ['10118', '', '200', '0,04']]
+            .map((cells) => cells.join(mark))
+            .join('\r\n'),
+          { lines: '10112 100, 10118 200', prices: [0.18, 0.04] },
+        ],
+      ],
+    ),
+  ),
+  'records and cells separated by control characters': [
+    ['Artikel\x1fAantal', '10112\x1f3', '10118\x1f4', ''].join('\x1e'),
+    { lines: '10112 3, 10118 4' },
+  ],
+  'quoted cells with spaces around the separators': [
+    '"Artikel" ; "Omschrijving" ; "Aantal"\n"10112" ; "Bout; ""M8""" ; "3"\n"10118" ; ; "4"',
+    { lines: '10112 3, 10118 4', texts: ['Bout; "M8"', ''] },
+  ],
+  'an unusual separator without column names': [
+    '10112~Zeskantbout~3\n10118~Sluitring~4,5\n10231~Kabelbinders~5,5',
+    { lines: '10112 3, 10118 4.5, 10231 5.5' },
+  ],
+  'a print file with columns of a fixed width': [
+    [
+      'Bestelbon 4500871',
+      '',
+      'Artikel   Omschrijving             Aantal    Prijs',
+      '10112     Zeskantbout M8, verz.       100     0,18',
+      '          DIN 933',
+      '10118     Sluitring M8              1.250     0,04',
+      '10231     Kabelbinders 200 mm          50    12,50',
+      '',
+      'Totaal                              1.400',
+    ].join('\r\n'),
+    {
+      lines: '10112 100, 10118 1250, 10231 50',
+      prices: [0.18, 0.04, 12.5],
+      texts: ['Zeskantbout M8, verz. DIN 933', 'Sluitring M8', 'Kabelbinders 200 mm'],
+      facts: { reference: '4500871' },
+      aside: ['Totaal · 1.400'],
+      remarks: [at('unsureNumbers', 6)],
+    },
+  ],
+  'a print file without column names': [
+    [
+      '10112     Zeskantbout M8, verz.       100',
+      '10118     Sluitring M8                 12',
+      '10231     Kabelbinders 200 mm          50',
+    ].join('\n'),
+    { lines: '10112 100, 10118 12, 10231 50' },
+  ],
 };
 
 it.each(Object.entries(CASES))('the import of an order: %s', async (name, [content, expected]) => {
@@ -869,6 +1148,7 @@ it.each(Object.entries(CASES))('the import of an order: %s', async (name, [conte
   if (expected.prices) expect(lines.map(({ price }) => price)).toEqual(expected.prices);
   if (expected.dates) expect(lines.map(({ date }) => date)).toEqual(expected.dates);
   if (expected.differs) expect(lines.map(({ differs }) => differs)).toEqual(expected.differs);
+  if (expected.texts) expect(lines.map(({ description }) => description)).toEqual(expected.texts);
   if (expected.units) expect(lines.map(({ unit }) => unit)).toEqual(expected.units);
   if (expected.facts) expect(facts).toMatchObject(expected.facts);
   expect(areColumnsSure).toBe(expected.asks === undefined);

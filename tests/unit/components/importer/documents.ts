@@ -33,15 +33,16 @@ export type SheetCell = string | number | FormulaCell | SharedText | RawCell;
 
 const letters = (column: number) => String.fromCharCode(65 + column);
 
-function cellXml(cell: SheetCell, at: string): string {
-  if (typeof cell === 'number') return `<c r="${at}"><v>${String(cell)}</v></c>`;
-  if (typeof cell === 'string')
-    return cell === '' ? '' : `<c r="${at}" t="inlineStr"><is><t>${escape(cell)}</t></is></c>`;
-  if ('inside' in cell) return `<c r="${at}" ${cell.attributes}>${cell.inside}</c>`;
-  if ('shared' in cell) return `<c r="${at}" t="s"><v>${String(cell.shared)}</v></c>`;
+function cellXml(cell: SheetCell, address: string): string {
+  const at = address && ` r="${address}"`;
+  if (typeof cell === 'number') return `<c${at}><v>${String(cell)}</v></c>`;
+  if (cell === '') return at ? '' : '<c/>';
+  if (typeof cell === 'string') return `<c${at} t="inlineStr"><is><t>${escape(cell)}</t></is></c>`;
+  if ('inside' in cell) return `<c${at} ${cell.attributes}>${cell.inside}</c>`;
+  if ('shared' in cell) return `<c${at} t="s"><v>${String(cell.shared)}</v></c>`;
   const isText = typeof cell.value !== 'number';
   const value = cell.value === undefined ? '' : `<v>${escape(String(cell.value))}</v>`;
-  return `<c r="${at}"${isText ? ' t="str"' : ''}><f>${escape(cell.formula)}</f>${value}</c>`;
+  return `<c${at}${isText ? ' t="str"' : ''}><f>${escape(cell.formula)}</f>${value}</c>`;
 }
 
 interface WorkbookOptions {
@@ -63,6 +64,10 @@ interface WorkbookOptions {
   merged?: readonly string[];
   /** The shared texts of the workbook, as XML. */
   texts?: string;
+  /** Which rows (column undefined) and cells have no address; counted from 0. */
+  isNameless?: (row: number, column?: number) => boolean;
+  /** The prefix of the elements of a sheet, with a colon. */
+  prefix?: string;
 }
 
 /** Returns a workbook with these sheets. */
@@ -78,6 +83,8 @@ export async function workbook(
     charts = [],
     merged = [],
     texts,
+    isNameless = () => false,
+    prefix = '',
   }: WorkbookOptions = {},
 ): Promise<Uint8Array> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -106,14 +113,15 @@ export async function workbook(
       );
     const data = rows.map(
       (cells, row) =>
-        `<row r="${String(row + 1)}" ${rowAttributes[row + 1] ?? ''}>${cells.map((cell, column) => cellXml(cell, `${letters(column)}${String(row + 1)}`)).join('')}</row>`,
+        `<row${isNameless(row) ? '' : ` r="${String(row + 1)}"`} ${rowAttributes[row + 1] ?? ''}>${cells.map((cell, column) => cellXml(cell, isNameless(row, column) ? '' : `${letters(column)}${String(row + 1)}`)).join('')}</row>`,
     );
-    add(
-      `${place}sheet${String(index + 1)}.xml`,
-      charts.includes(name)
-        ? `<chartsheet xmlns="${main}"/>`
-        : `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData>${mergedXml}</worksheet>`,
-    );
+    const sheet = charts.includes(name)
+      ? `<chartsheet xmlns="${main}"/>`
+      : `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData>${mergedXml}</worksheet>`;
+    const prefixed = sheet
+      .replace(/<(\/?)(?=\w)/g, `<$1${prefix}`)
+      .replace('xmlns=', `xmlns:${prefix.slice(0, -1)}=`);
+    add(`${place}sheet${String(index + 1)}.xml`, prefix === '' ? sheet : prefixed);
   }
   zip.end();
   return new Uint8Array(await buffer(zip.outputStream));
@@ -128,6 +136,10 @@ interface PdfOptions {
   userUnit?: number;
   /** Rotates the page by these degrees, and its content back. */
   turn?: keyof typeof TURNED;
+  /**
+   * The page as a leaning scan, in degrees: with leaning words, or with upright ones whose places lean.
+   */
+  lean?: readonly [degrees: number, what: 'words' | 'places'];
   /** Writes the number of each page below its rows. */
   hasFeet?: boolean;
   /** Draws more content on the last page. */
@@ -146,6 +158,7 @@ export async function pdf(
     rowsPerPage = 40,
     userUnit,
     turn,
+    lean: [degrees, leaning] = [0, 'words'],
     hasFeet = false,
     draw,
   }: PdfOptions = {},
@@ -160,14 +173,22 @@ export async function pdf(
     Object.assign(document.page.dictionary.data, { Rotate: turn });
     document.rotate(-turn).translate(TURNED[turn][0], TURNED[turn][1]);
   }
-  document.fontSize(9);
+  const start = () => document.fontSize(9).rotate(leaning === 'words' ? degrees : 0);
+  const [cos, sin] =
+    leaning === 'words' ? [1, 0] : [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  start();
   for (const [index, cells] of rows.entries()) {
     const row = index % rowsPerPage;
-    if (index > 0 && row === 0) document.addPage().fontSize(9);
+    if (index > 0 && row === 0) {
+      document.addPage();
+      start();
+    }
     const foot = `Pagina ${String(Math.floor(index / rowsPerPage) + 1)}`;
     if (hasFeet && row === 0) document.text(foot, 40, 98 + 16 * rowsPerPage, { lineBreak: false });
-    for (const [column, text] of cells.entries())
-      document.text(text, at[column], 50 + 16 * row, { lineBreak: false });
+    for (const [column, text] of cells.entries()) {
+      const [x, y] = [at[column] ?? 0, 50 + 16 * row];
+      document.text(text, x * cos - y * sin, x * sin + y * cos, { lineBreak: false });
+    }
   }
   draw?.(document);
   const bytes = buffer(document);
@@ -195,4 +216,13 @@ export function pdfOfGlyphs(): Uint8Array {
   return bytesOf(
     `${start}${objects.join('')}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${String(end)}\n%%EOF`,
   );
+}
+
+/** Returns an OLE compound file with these names of streams in its directory (MS-CFB, 2.6). */
+export function compound(...names: string[]): Uint8Array {
+  const bytes = new Uint8Array(512 + 128 * (names.length + 1));
+  bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  for (const [index, name] of ['Root Entry', ...names].entries())
+    bytes.set(Buffer.from(name, 'utf16le'), 512 + 128 * index);
+  return bytes;
 }

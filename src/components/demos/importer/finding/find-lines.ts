@@ -7,6 +7,7 @@ import {
   type Remark,
   type Row,
 } from '../reading/document';
+import { lettersOf } from '../reading/column-letters';
 import { blocksOf, findColumns, fieldsNamed, headerScore, isPricedPer, type Columns } from './find-columns';
 import {
   dateOrderOf,
@@ -248,7 +249,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   if (unsureNumbers.length > 0) remarks.push({ kind: 'unsureNumbers', places: unsureNumbers });
   if (currencies.size > 1) remarks.push({ kind: 'severalCurrencies', text: [...currencies].join(', ') });
   const used = new Set(Object.values(columns));
-  const nameOf = (column: number) => names[column] || letterOf(column);
+  const nameOf = (column: number) => names[column] || lettersOf(column);
   const unused = [...filled].filter((column) => !used.has(column)).sort((a, b) => a - b);
   const second = blocksOf(names)[1] ?? Infinity;
   const inSecond = unused.filter((column) => column >= second);
@@ -283,10 +284,6 @@ function differenceOf(match: Match, description: string): Pick<DocumentLine, 'di
 }
 
 const onlyOne = (values: ReadonlySet<string>) => (values.size === 1 ? [...values][0] : undefined);
-
-/** Returns a column's letters as in a spreadsheet: A to Z, AA …; counted from 0. */
-const letterOf = (column: number): string =>
-  (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 /** True if the row only continues the description of the previous line, which happens in PDFs. */
 function isContinued(format: DocumentFormat, row: Row, { description }: Columns, text: string): boolean {

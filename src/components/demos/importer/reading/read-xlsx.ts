@@ -12,6 +12,7 @@ import {
 } from './document';
 import { headerScore } from '../finding/find-columns';
 import { readNumber } from '../finding/numbers';
+import { withAddresses } from './cell-addresses';
 import { unpackedSize } from './unpacked-size';
 import { viewsOf, type SheetView, type WorkbookViews } from './workbook-views';
 
@@ -117,8 +118,9 @@ async function readSheets(bytes: Uint8Array): Promise<ReadSheet[]> {
   let views: WorkbookViews;
   let sheets: Awaited<ReturnType<typeof readWorkbook>>;
   try {
-    views = viewsOf(bytes);
-    sheets = await readWorkbook(bytes.slice().buffer);
+    const complete = withAddresses(bytes);
+    views = viewsOf(complete);
+    sheets = await readWorkbook(complete.slice().buffer);
   } catch (cause) {
     const isCell = cause instanceof InvalidSpreadsheetError && /<c\/>/.test(cause.message);
     throw new ReadError(isCell ? 'brokenCell' : 'brokenXlsx', { cause });

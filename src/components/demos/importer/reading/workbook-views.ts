@@ -1,4 +1,5 @@
-import { cellText } from './document';
+import { columnOf } from './column-letters';
+import { numberFormatOf, type NumberFormat } from './number-formats';
 import { unzipSync } from './unzip-in-place';
 
 /** A cell for which the library returns no value, or not the displayed one. */
@@ -119,14 +120,10 @@ function mergedIn(sheet: string): SheetView['merged'] {
   });
 }
 
-const columnOf = (letters: string) =>
-  Array.from(letters).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;
-
-/** A cell style: if its text is struck through, and its suffix after a number. */
+/** A cell style: if its text is struck through, and how it shows numbers. */
 interface Style {
   isStruck: boolean;
-  /** A unit or a percent sign; empty if there is none. */
-  suffix: string;
+  format?: NumberFormat;
 }
 
 /** Ids of the built-in number formats that show a percentage. */
@@ -135,44 +132,25 @@ const PERCENTAGES = ['9', '10'];
 function stylesIn(xml: string): Style[] {
   const part = (name: string) =>
     new RegExp(`<(?:[\\w.-]+:)?${name}[\\s>].*?</(?:[\\w.-]+:)?${name}>`, 's').exec(xml)?.[0] ?? '';
-  const suffixes = new Map(
-    elements(xml, 'numFmt').map(({ numFmtId, formatCode }) => [
-      numFmtId,
-      suffixOf(unescaped(formatCode ?? '')),
-    ]),
-  );
+  const formats = new Map(PERCENTAGES.map((id) => [id, numberFormatOf('0%')]));
+  for (const { numFmtId = '', formatCode = '' } of elements(xml, 'numFmt'))
+    formats.set(numFmtId, numberFormatOf(unescaped(formatCode)));
   const fonts = part('fonts').match(/<(?:[\w.-]+:)?font(?:\s*\/>|[\s>].*?<\/(?:[\w.-]+:)?font>)/gs) ?? [];
   const isStruck = fonts.map((font) => elements(font, 'strike').some(({ val = '1' }) => isTrue(val)));
   return elements(part('cellXfs'), 'xf').map(({ numFmtId, fontId }) => ({
     isStruck: isStruck[Number(fontId)] ?? false,
-    suffix: PERCENTAGES.includes(numFmtId ?? '') ? '%' : (suffixes.get(numFmtId) ?? ''),
+    format: formats.get(numFmtId ?? ''),
   }));
 }
 
-/**
- * Returns the suffix of a number format (ECMA-376-1, 18.8.31): letters or a percent sign. Dates have no
- * suffix.
- */
-function suffixOf(format: string): string {
-  if (/[ymdhs]/i.test(sectionOf(format).replace(/"[^"]*"|\\./g, ''))) return '';
-  const [, behind = ''] =
-    /(?:[#0?]|General)[#0?.,]*((?:"[^"]*"|\\.|[^"\\#0?])*)$/.exec(sectionOf(format)) ?? [];
-  if (behind.includes('%')) return '%';
-  const literals = Array.from(
-    behind.matchAll(/"([^"]*)"|\\(.)/g),
-    ([, quoted, escaped]) => quoted ?? escaped ?? '',
-  );
-  const text = literals.join('').trim();
-  return /^\p{L}/u.test(text) ? text : '';
-}
-
-/** Returns the format of positive numbers, without conditions and colours. */
-const sectionOf = (format: string) =>
-  (/^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format)?.[0] ?? '').replace(/\[[^\]]*\]/g, '');
-
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-const unescaped = (xml: string) => xml.replace(/&(\w+);/g, (all, name: string) => ENTITIES[name] ?? all);
+const unescaped = (xml: string) =>
+  xml.replace(/&(?:(\w+)|#(\d+)|#x([\da-f]+));/gi, (all, name?: string, decimal?: string, hex?: string) => {
+    if (name !== undefined) return ENTITIES[name] ?? all;
+    const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+  });
 
 const CELL = /<(?:[\w.-]+:)?c(?=[\s/>])([^>]*?)(?:\/>|>(.*?)<\/(?:[\w.-]+:)?c>)/gs;
 const FORMULA = /<(?:[\w.-]+:)?f(?=[\s/>])[^>]*?(?:\/>|>([^<]*)<)/;
@@ -217,9 +195,8 @@ function cellsIn(
     const [, type = 'n'] = /\st=["'](\w+)["']/.exec(attributes) ?? [];
     const style = styles[Number(/\ss=["'](\d+)["']/.exec(attributes)?.[1])];
     const struck = type === 's' ? texts[Number(VALUE.exec(inside)?.[1])] : struckIn(inside);
-    const { suffix = '' } = style ?? {};
     const isStruck = (style?.isStruck ?? false) || (struck?.isStruck ?? false);
-    const text = struck?.text ?? shownText(type, inside, suffix);
+    const text = struck?.text ?? shownText(type, inside, style?.format);
     if (text === undefined && !isStruck) return [];
     const [, letters = '', row = ''] = /\sr=["']([A-Z]+)(\d+)["']/.exec(attributes) ?? [];
     return [
@@ -230,9 +207,9 @@ function cellsIn(
 
 /**
  * Returns the displayed text of a cell if it is not its value: an error, a date, a formula without a result,
- * a number with a unit.
+ * a number whose format says more than the number.
  */
-function shownText(type: string, inside: string, suffix: string): string | undefined {
+function shownText(type: string, inside: string, format?: NumberFormat): string | undefined {
   const valueXml = VALUE.exec(inside);
   const value = valueXml ? unescaped(valueXml[1] ?? '') : undefined;
   if (type === 'e') return value;
@@ -241,8 +218,5 @@ function shownText(type: string, inside: string, suffix: string): string | undef
   const formula = FORMULA.exec(inside);
   if (formula && (value === undefined || (value === '' && type !== 'str')))
     return `=${unescaped(formula[1] ?? '')}`;
-  if (type !== 'n' || suffix === '' || !value) return undefined;
-  if (suffix === '%') return `${cellText(100 * Number(value))}%`;
-  // With four decimals the point cannot be a thousands separator.
-  return `${cellText(Number(value)).replace(/\.\d{3}$/, '$&0')} ${suffix}`;
+  return type === 'n' && value ? format?.(Number(value)) : undefined;
 }
