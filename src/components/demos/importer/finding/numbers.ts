@@ -34,7 +34,7 @@ export function decimalMarkOf(cells: Iterable<Cell | undefined>): DecimalMark | 
   const proven = new Set<DecimalMark>();
   for (const cell of cells) {
     if (typeof cell !== 'string') continue;
-    const digits = NUMBER.exec(cell.trim())?.groups?.digits;
+    const digits = NUMBER.exec(cellText(cell))?.groups?.digits;
     if (digits === undefined) continue;
     const mark = provenMark(digits);
     if (mark !== undefined) proven.add(mark);

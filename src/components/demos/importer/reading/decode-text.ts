@@ -35,8 +35,8 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Control characters other than tabs, line ends and form feeds. A program wrote them by mistake. */
-const CONTROLS = /[^\P{Cc}\t\n\f\r]/gu;
+/** Control characters other than tabs, line ends, form feeds and separators. A program wrote them by mistake. */
+const CONTROLS = /[^\P{Cc}\t\n\f\r\u001c-\u001f]/gu;
 
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;

@@ -54,7 +54,8 @@ export interface Sheet {
 
 /** A file as rows of cells, independent of its format. */
 export interface ReadDocument {
-  format: DocumentFormat;
+  /** `print`: a text whose columns are aligned with spaces. */
+  format: DocumentFormat | 'print';
   rows: readonly Row[];
   remarks: readonly Remark[];
   /** The sheets to choose from, in the order of the workbook; undefined for a single sheet. */
@@ -108,12 +109,19 @@ export const PRECISION = 15;
 export const visible = (text: string) => text.replace(/\p{Cf}/gu, '');
 
 /**
+ * An apostrophe in front of a number or a code, which spreadsheet programs use to keep it as a text, or around
+ * a cell; not that of a word such as `'s-Hertogenbosch`.
+ */
+const APOSTROPHE = /^['’‘`´](?:[-+(]?\s*[\d.,€$£]|\S*\d\S*$|[^']*'$)/;
+
+/**
  * Returns the text of a cell as a person sees it. A number is in its shortest form, without the noise of
  * binary fractions.
  */
 export function cellText(cell: Cell | undefined): string {
   if (typeof cell === 'number') return String(Number(cell.toPrecision(PRECISION)));
-  return visible(cell ?? '').trim();
+  const text = visible(cell ?? '').trim();
+  return APOSTROPHE.test(text) ? text.replace(/^.(.*?)'?$/s, '$1').trim() : text;
 }
 
 /** Returns the columns of a row that are not empty. */

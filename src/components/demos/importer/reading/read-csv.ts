@@ -1,31 +1,11 @@
 import Papa from 'papaparse';
 import { decodeText } from './decode-text';
 import { LIMITS, ReadError, type ReadDocument } from './document';
-import { headerScore } from '../finding/find-columns';
+import { delimiterOf } from './delimiter';
+import { isPrint, printedRows } from './read-print';
 
-const DELIMITERS = [';', ',', '\t', '|'];
-const PREVIEW = 50;
 /** A quote character that does not occur in text, which turns quoting off. */
 const NO_QUOTE = '\u0000';
-
-/** Returns the delimiter that gives a header row, else the one that gives the most rows of equal length. */
-function delimiterOf(text: string): string {
-  const scores = DELIMITERS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, {
-      delimiter,
-      preview: PREVIEW,
-      skipEmptyLines: 'greedy',
-      newline: '\n',
-    });
-    const widths = data.map(({ length }) => length).filter((length) => length > 1);
-    const counts = new Map<number, number>();
-    for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
-    const equal = Math.max(0, ...counts.values()) / Math.max(1, data.length);
-    return { delimiter, score: 10 * Math.max(0, ...data.map(headerScore)) + equal };
-  });
-  const [best] = scores.sort((a, b) => b.score - a.score);
-  return best && best.score > 0 ? best.delimiter : ';';
-}
 
 /** Returns the text in `="100"`: exports use this form so that spreadsheet programs do not convert a text. */
 const withoutFormula = (cell: string) => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
@@ -51,8 +31,18 @@ const holdsRows = (row: readonly string[], delimiter: string) =>
     .split('\n')
     .every((line) => line.split(delimiter).length === row.length);
 
+const asPattern = (delimiter: string) => delimiter.replace(/[|^*+?.$()[\]{}\\]/g, '\\$&');
+
+/** Returns the text without spaces around quoted cells, if the first row has them: the parser takes none. */
+function withoutSpaces(text: string, delimiter: string): string {
+  const mark = asPattern(delimiter);
+  const [first = ''] = /\S.*/.exec(text) ?? [];
+  if (!new RegExp(`" +${mark}|${mark} +"`).test(first)) return text;
+  return text.replace(new RegExp(`(^|${mark}) *"((?:[^"]|"")*)" *(?=${mark}|$)`, 'gm'), '$1"$2"');
+}
+
 /**
- * Reads values separated by semicolons, commas, tabs or vertical bars. Cells are plain text, never formulas.
+ * Reads values separated by a mark, or aligned with spaces. Cells are plain text, never formulas.
  * @param onProgress called with 0 to 100
  * @throws ReadError
  */
@@ -61,7 +51,10 @@ export function readCsv(
   onProgress: (percent: number) => void = () => undefined,
 ): ReadDocument {
   // Files from two programs may have two kinds of line ends; the parser supports only one.
-  const text = decodeText(bytes).replace(/\r\n?/g, '\n');
+  let text = decodeText(bytes).replace(/\r\n?/g, '\n');
+  // ASCII has marks for the ends of cells and rows.
+  if (text.includes('\u001f')) text = text.replace(/[\u001c-\u001e]\n?/g, '\n');
+  if (!delimiterOf(text)?.hasHeader && isPrint(text)) return printed(text);
   const document = readText(text, onProgress);
   const { rows } = document;
   if (rows.some(({ length }) => length > 1)) return document;
@@ -72,12 +65,18 @@ export function readCsv(
   return split;
 }
 
+function printed(text: string): ReadDocument {
+  if (text.split('\n').length > LIMITS.rows) throw new ReadError('tooManyRows');
+  return { format: 'print', rows: printedRows(text), remarks: [] };
+}
+
 function readText(content: string, onProgress: (percent: number) => void): ReadDocument {
   let text = content;
   // A line that a spreadsheet program writes before the first row for its own use.
-  const announced = /^sep=(.)\n/i.exec(text);
+  const announced = /^sep=(.{1,3})\n/i.exec(text);
   if (announced) text = text.slice(announced[0].length);
-  const delimiter = announced?.[1] ?? delimiterOf(text);
+  const delimiter = announced?.[1] ?? delimiterOf(text)?.delimiter ?? ';';
+  text = withoutSpaces(text, delimiter);
 
   const parse = (quoteChar: string) => {
     const rows: string[][] = [];

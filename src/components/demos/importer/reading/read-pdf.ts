@@ -1,6 +1,7 @@
 import type * as PdfJs from 'pdfjs-dist';
 import { LIMITS, ReadError, type ReadDocument } from './document';
 import { rowsOfPages, type PlacedText } from './pdf-rows';
+import { straightened } from './straighten';
 
 export type PdfLibrary = Pick<typeof PdfJs, 'getDocument' | 'OPS' | 'VerbosityLevel'>;
 
@@ -145,9 +146,10 @@ function annotationsOf(annotations: readonly Annotation[]): { filledIn: TextItem
   };
 }
 
-/** A text with its writing direction, in quarter turns from left to right. */
+/** A text with its writing direction: quarter turns from left to right, and the degrees beyond them. */
 interface TurnedText extends PlacedText {
   turns: number;
+  lean: number;
 }
 
 /**
@@ -158,6 +160,7 @@ function placed({ str, width, height, transform }: TextItem, page: readonly numb
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = page;
   const [right = 1, up = 0, slant = 0, scale = 0, left = 0, top = 0] = transform.map(Number);
   const direction = Math.atan2(-(b * right + d * up), a * right + c * up);
+  const quarters = Math.round(direction / (Math.PI / 2));
   const zoom = Math.hypot(a, b);
   return {
     text: str,
@@ -165,7 +168,8 @@ function placed({ str, width, height, transform }: TextItem, page: readonly numb
     y: -(b * left + d * top + f),
     width: width * zoom,
     height: (height || Math.hypot(slant, scale)) * zoom,
-    turns: Math.round(direction / (Math.PI / 2)) & 3,
+    turns: quarters & 3,
+    lean: (direction * 180) / Math.PI - 90 * quarters,
   };
 }
 
@@ -176,18 +180,20 @@ function upright(texts: readonly TurnedText[]): PlacedText[] {
   const letters = [0, 0, 0, 0];
   for (const { text, turns } of texts) letters[turns] = (letters[turns] ?? 0) + text.trim().length;
   const main = letters.indexOf(Math.max(...letters));
-  const turned = texts.map((text) => (text.turns === main ? turnBack(text, main) : undefined));
-  const lowest = Math.min(0, ...turned.flatMap((text) => (text ? [text.y] : [])));
-  let below = 0;
-  return texts.map((text, index) => {
-    const kept = turned[index];
-    if (kept) return kept;
-    below += 1;
-    return { ...text, x: 0, y: lowest - below * 2 * text.height };
-  });
+  const turned = texts.filter(({ turns }) => turns === main).map((text) => turnBack(text, main));
+  const kept = straightened(
+    turned,
+    turned.map(({ lean }) => lean),
+  );
+  const lowest = Math.min(0, ...kept.map(({ y }) => y));
+  const others = texts.filter(({ turns }) => turns !== main);
+  return [
+    ...kept,
+    ...others.map((text, index) => ({ ...text, x: 0, y: lowest - (index + 1) * 2 * text.height })),
+  ];
 }
 
-function turnBack(text: TurnedText, turns: number): PlacedText {
+function turnBack(text: TurnedText, turns: number): TurnedText {
   const { x, y } = text;
   const [across = x, upwards = y] = [
     [x, y],

@@ -1,8 +1,4 @@
 import { isBarcode, looksLikeBarcode } from '../../importer/finding/barcode';
-import { cellText, type Cell } from '../../importer/reading/document';
-
-/** Returns the text of a cell. Some programs write an apostrophe in front of digits, so that they stay text. */
-export const codeText = (cell: Cell | undefined) => cellText(cell).replace(/^'/, '').trim();
 
 /** Returns a text as a barcode; `lost` if Excel has shortened it, or its check digit is wrong. */
 export function barcodeIn(text: string): { barcode?: string; isLost: boolean } {

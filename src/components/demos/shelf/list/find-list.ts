@@ -1,7 +1,6 @@
 import { isBarcode } from '../../importer/finding/barcode';
 import { readNumber } from '../../importer/finding/numbers';
 import { cellText, isEmptyRow, type ReadDocument, type Row } from '../../importer/reading/document';
-import { codeText } from './cells';
 import { ITEM_FIELDS, itemFieldNamed, type ItemColumns, type ItemField } from './column-names';
 import { itemsOf, type ListItems } from './items-of';
 
@@ -54,7 +53,7 @@ interface ColumnFacts {
 }
 
 function factsOf(body: readonly Row[], column: number): ColumnFacts {
-  const texts = body.map((row) => codeText(row[column])).filter(Boolean);
+  const texts = body.map((row) => cellText(row[column])).filter(Boolean);
   const share = (test: (text: string) => boolean) =>
     texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
   return {
@@ -84,8 +83,8 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
   const named = (field: ItemField) =>
     all.filter((column) => isFilled(column) && itemFieldNamed(names[column] ?? '') === field);
   const areSame = (columns: readonly number[]) =>
-    sample.every((row) => new Set(columns.map((column) => codeText(row[column]))).size === 1);
-  const textOf = (row: Row, column: number) => codeText(row[column]);
+    sample.every((row) => new Set(columns.map((column) => cellText(row[column]))).size === 1);
+  const textOf = (row: Row, column: number) => cellText(row[column]);
 
   const columns: ItemColumns = { ...answers };
   const isFree = (column: number) => isFilled(column) && !Object.values(columns).includes(column);

@@ -2,7 +2,7 @@ import { decimalMarkOf, readNumber } from '../../importer/finding/numbers';
 import { plainWords } from '../../importer/finding/plain-words';
 import { cellText, type Row } from '../../importer/reading/document';
 import { BARCODE_MAX, CODE_MAX, shortName, type ShelfItem } from '../items/shelf-item';
-import { barcodeIn, codeText } from './cells';
+import { barcodeIn } from './cells';
 import type { ItemColumns } from './column-names';
 
 /** An item of a list. The location is empty if the list has none. */
@@ -39,7 +39,7 @@ const worth = ({ barcode, location, name, code, stock, batch }: ShelfItem) =>
 export function itemsOf(body: readonly Row[], columns: ItemColumns): ListItems {
   const leftOut: LeftOut = { doubleCodes: 0, sharedBarcodes: 0, lostBarcodes: 0, longCodes: 0 };
   const textIn = (row: Row, column: number | null | undefined) =>
-    typeof column === 'number' ? clean(codeText(row[column])) : '';
+    typeof column === 'number' ? clean(cellText(row[column])) : '';
   const stockMark =
     typeof columns.stock === 'number' ? decimalMarkOf(body.map((row) => row[columns.stock ?? 0])) : undefined;
 
