@@ -42,6 +42,25 @@ export const AdvisoryRecipient = Type.Object({
 
 export type AdvisoryRecipient = Static<typeof AdvisoryRecipient>;
 
+/** How many would be notified. */
+export const AdvisoryReach = Type.Object({
+  people: Type.Integer({ minimum: 0 }),
+  groups: Type.Integer({ minimum: 0, description: 'also those with nobody to notify by mail' }),
+});
+
+export type AdvisoryReach = Static<typeof AdvisoryReach>;
+
+const ReachQuery = Type.Object(
+  {
+    releases: Type.String({
+      maxLength: limits.releasesPerAdvisory * 16,
+      pattern: patterns.invalid_ids,
+      description: 'ids of releases, separated by commas; also of deleted ones',
+    }),
+  },
+  { additionalProperties: false },
+);
+
 export const RecipientsQuery = listQuery('group', 'user', 'last_downloaded_at');
 
 export const AdvisoryDocumentQuery = Type.Object({ language: LanguageName }, { additionalProperties: false });
@@ -183,6 +202,13 @@ export const listAdvisoryRecipients = call('GET /advisories/{id}/recipients', {
   params: IdParams,
   query: RecipientsQuery,
   answers: { 200: listOf(AdvisoryRecipient) },
+});
+
+export const countAdvisoryRecipients = call('GET /advisories/reach', {
+  who: 'admin',
+  summary: 'Count the people and groups that downloaded one of these releases, as the recipients of an advisory',
+  query: ReachQuery,
+  answers: { 200: AdvisoryReach },
 });
 
 export const exportAdvisoryRecipients = call('GET /advisories/{id}/recipients.csv', {

@@ -475,6 +475,7 @@ export const en = {
     invalid_time: 'This is not a date with its time and time zone, such as 2026-12-01T10:00:00Z.',
     invalid_app: 'This app does not exist.',
     invalid_id: 'This must be an id.',
+    invalid_ids: 'These must be ids, separated by commas.',
     invalid_number: 'This must be a whole number.',
     invalid_count: 'Use a whole number from 1 to 999999.',
     invalid_flag: 'This must be true or false.',

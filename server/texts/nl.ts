@@ -490,6 +490,7 @@ export const nl: typeof en = {
     invalid_time: 'Dit is geen datum met tijd en tijdzone, zoals 2026-12-01T10:00:00Z.',
     invalid_app: 'Deze app bestaat niet.',
     invalid_id: 'Dit moet een id zijn.',
+    invalid_ids: 'Dit moeten id’s zijn, gescheiden door komma’s.',
     invalid_number: 'Dit moet een geheel getal zijn.',
     invalid_count: 'Vul een geheel getal van 1 tot en met 999999 in.',
     invalid_flag: 'Dit moet true of false zijn.',

@@ -1,4 +1,5 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { AdvisoryReach } from '../../contract/advisory-publication';
 import type { ListQuery, Page } from '../../contract/list';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
@@ -42,15 +43,40 @@ const listing: Listing = {
 /** The groups that a manager can be notified for. Must be the condition of the index `users_managers`. */
 const isManager = sql<boolean>`managers.is_manager = 1 and managers.blocked = 0`;
 
+/** Returns one row for each recipient of an advisory. */
+export function recipientsOf({ id }: Pick<AdvisoryRow, 'id'>, stage: Stage) {
+  return recipientsOfReleases(
+    (status) => sql`(
+      select downloadable_id from advisory_releases
+      where advisory_id = ${id} and is_published = ${isPublished(stage)} and status = ${status})`,
+  );
+}
+
+/** Returns how many people and groups have one of these releases. */
+export async function countRecipients(db: Queryable, releaseIds: readonly number[]): Promise<AdvisoryReach> {
+  const row = await db
+    .selectFrom(
+      recipientsOfReleases((status) =>
+        status === 'affected' ? sql`(${sql.join(releaseIds)})` : sql`(null)`,
+      ),
+    )
+    .select([
+      sql<number>`count(recipients.user_id)`.as('people'),
+      sql<number>`count(distinct coalesce(cast(recipients.group_id as text), recipients.group_name || '/'))`.as(
+        'groups',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return { people: Number(row.people), groups: Number(row.groups) };
+}
+
 /**
  * Returns one row for each recipient. `had`: the downloads of affected releases. `reached`: who is notified
  * of each of them: the person; if that user was deleted, the managers of the group; else nobody (`user_id` is
  * null). The id of such a row is negative: minus the id of its first download.
+ * @param releases the ids of the releases with a status, as a subquery or a list
  */
-export function recipientsOf({ id }: Pick<AdvisoryRow, 'id'>, stage: Stage) {
-  const releases = (status: string) => sql`(
-    select downloadable_id from advisory_releases
-    where advisory_id = ${id} and is_published = ${isPublished(stage)} and status = ${status})`;
+function recipientsOfReleases(releases: (status: 'affected' | 'fixed') => RawBuilder<unknown>) {
   const fixedOf = (column: 'user_id' | 'group_id') => sql`
     select distinct downloads.${sql.ref(column)} as owner_id, downloadables.download_type_id as type_id
     from downloads join downloadables on downloadables.id = downloads.downloadable_id

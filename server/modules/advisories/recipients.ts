@@ -1,15 +1,17 @@
-import type { AdvisoryRecipient } from '../../contract/advisory-publication';
+import type { AdvisoryReach, AdvisoryRecipient } from '../../contract/advisory-publication';
 import type { ListQuery, Page } from '../../contract/list';
 import type { Database } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
 import { findAdvisory, listReleasesOf } from './advisories.sql';
-import { listRecipients, ways } from './recipients.sql';
+import { countRecipients, listRecipients, ways } from './recipients.sql';
 
 /** The people who have a release that an advisory calls affected. */
 export interface Recipients {
   /** Returns the recipients of an advisory as last written. @throws HttpProblem 404, 422 */
   list(person: Principal, advisoryId: number, query: ListQuery): Promise<Page<AdvisoryRecipient>>;
+  /** Counts who would be a recipient if an advisory called these releases affected. */
+  reach(releaseIds: readonly number[]): Promise<AdvisoryReach>;
 }
 
 export function createRecipients(reader: Database, now: () => Date): Recipients {
@@ -40,5 +42,7 @@ export function createRecipients(reader: Database, now: () => Date): Recipients 
         }),
       };
     },
+
+    reach: (releaseIds) => countRecipients(reader, releaseIds),
   };
 }

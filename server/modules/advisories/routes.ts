@@ -4,6 +4,7 @@ import type { ContentCache } from './content-cache';
 import type { Recipients } from './recipients';
 import {
   type AdvisoryRecipient,
+  countAdvisoryRecipients,
   exportAdvisoryRecipients,
   listAdvisoryRecipients,
 } from '../../contract/advisory-publication';
@@ -79,6 +80,8 @@ export function advisoriesRoutes(
   handle(listDeletedReleases, ({ query, request, reply }) =>
     answerList(request, reply, (part) => advisories.deletedReleases({ ...query, ...part })),
   );
+
+  handle(countAdvisoryRecipients, ({ query }) => recipients.reach(query.releases.split(',').map(Number)));
 
   handle(listAdvisoryRecipients, ({ person, id, query, request, reply }) =>
     answerList(

@@ -12,20 +12,23 @@ import { ProblemError } from '../api/client/problem-error';
 import { Form } from '../forms/form';
 import { useEditForm } from '../forms/use-edit-form';
 import * as styles from './advisories.module.css';
-import { AdvisoryFields, useFieldLabel } from './advisory-fields';
+import { SeverityFields, TextFields, useFieldLabel } from './advisory-fields';
 import { FIELDS, inputOf, valuesOf } from './advisory-values';
 import { chosenOf, keyOf, requestOf } from './chosen-releases';
 import { PublishDialog } from './publish-dialog';
+import { MissingPart } from './missing-part';
+import { RecipientsPart } from './recipients-part';
 import { ReleasesPart } from './releases-part';
+import { Step } from './step';
 import { useChosenReleases } from './use-chosen-releases';
+import { useReach } from './use-reach';
 
-/** Returns the place of a field in the form. The releases come last. */
-const placeOf = (field: string) => {
-  const place = FIELDS.findIndex((one) => one === field);
-  return place < 0 ? FIELDS.length : place;
-};
+/** Returns the place of a field in the form: -1 for the releases, which come first. */
+const placeOf = (field: string) => FIELDS.findIndex((one) => one === field);
 
-/** The form of an advisory. Each field says whether it is missing for publication. */
+const REACH_ID = 'advisory-reach';
+
+/** The form of an advisory, in four steps. Each field says whether it is missing for publication. */
 export function AdvisoryEditor({ advisory }: { advisory: WrittenAdvisory }) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
@@ -35,7 +38,8 @@ export function AdvisoryEditor({ advisory }: { advisory: WrittenAdvisory }) {
   const [publishing, setPublishing] = useState<WrittenAdvisory>();
   /** True if the form was submitted by the button to publish. */
   const wantsPublication = useRef(false);
-  const { form, opened, latest, conflict, adopt, reopen } = useEditForm({
+  const [shown, setShown] = useState(language);
+  const { form, opened, latest, values, conflict, adopt, reopen } = useEditForm({
     saved: advisory,
     valuesOf,
     fields: Object.fromEntries(
@@ -66,7 +70,12 @@ export function AdvisoryEditor({ advisory }: { advisory: WrittenAdvisory }) {
     (saved.missing ?? [])
       .map(({ field, code }) => ({ field, code, message: t(`missing.codes.${code}`) }))
       .sort((one, other) => placeOf(one.field) - placeOf(other.field));
-  const missing = missingOf(opened);
+  // What was typed since then is checked when it is saved.
+  const missing = missingOf(opened).filter(({ field, code }) => {
+    const typed = FIELDS.find((one) => one === field);
+    if (!typed) return true;
+    return code === 'required' ? values[typed] === '' : values[typed] === valuesOf(opened)[typed];
+  });
   const missingByField = new Map(missing.map(({ field, message }) => [field, message]));
 
   const publish = (saved: WrittenAdvisory) => {
@@ -74,6 +83,7 @@ export function AdvisoryEditor({ advisory }: { advisory: WrittenAdvisory }) {
     if (errors.length === 0) setPublishing(saved);
     else showProblem(new ProblemError(422, 'advisory_incomplete', { errors, detail: t('missing.first') }));
   };
+  const reach = useReach(releases.chosen);
   const isReleasesOutdated = keyOf(chosenOf(latest.releases)) !== keyOf(releases.chosen);
   const releaseDifference = {
     label: t('labels.releases'),
@@ -112,50 +122,56 @@ export function AdvisoryEditor({ advisory }: { advisory: WrittenAdvisory }) {
           else toast(t('saved'));
         }}
         actions={
-          <div className={styles.section}>
-            <p role="status">
-              {missing.length > 0 &&
-                t('missing.all', {
-                  fields: formatList(
-                    missing.map(({ field }) => labelOf(field)),
-                    language,
-                  ),
-                })}
-            </p>
-            <div className={styles.actions}>
-              <Button
-                type="submit"
-                busy={change.isPending}
-                onClick={() => {
-                  wantsPublication.current = false;
-                }}
-              >
-                {t(opened.state === 'draft' ? 'save.draft' : 'save.changes')}
-              </Button>
-              <Button
-                type="submit"
-                variant="primary"
-                busy={change.isPending}
-                onClick={() => {
-                  wantsPublication.current = true;
-                }}
-              >
-                {t(opened.state === 'draft' ? 'publish.open' : 'publish.again')}
-              </Button>
-            </div>
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              busy={change.isPending}
+              onClick={() => {
+                wantsPublication.current = false;
+              }}
+            >
+              {t(opened.state === 'draft' ? 'save.draft' : 'save.changes')}
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={change.isPending}
+              aria-disabled={missing.length > 0}
+              aria-describedby={REACH_ID}
+              onClick={() => {
+                wantsPublication.current = true;
+              }}
+            >
+              {t(opened.state === 'draft' ? 'publish.open' : 'publish.again')}
+            </Button>
+            <span id={REACH_ID} className={styles.reach}>
+              {reach}
+            </span>
           </div>
         }
       >
-        <h2>{t('what')}</h2>
-        <AdvisoryFields
-          missing={missingByField}
-          {...(opened.state === 'published' && { fixedLanguage: opened.original_language })}
-        />
-        <ReleasesPart
-          chosen={releases.chosen}
-          onChange={releases.setChosen}
-          isMissing={missingByField.has('releases')}
-        />
+        <Step title={t('steps.releases')}>
+          <ReleasesPart
+            chosen={releases.chosen}
+            onChange={releases.setChosen}
+            isMissing={missingByField.has('releases')}
+          />
+        </Step>
+        <Step title={t('steps.text')}>
+          <TextFields
+            missing={missingByField}
+            shown={shown}
+            onShow={setShown}
+            {...(opened.state === 'published' && { fixedLanguage: opened.original_language })}
+          />
+        </Step>
+        <Step title={t('steps.severity')}>
+          <SeverityFields missing={missingByField} />
+        </Step>
+        <Step title={t('steps.check')}>
+          <RecipientsPart id={advisory.id} />
+          <MissingPart fields={missing.map(({ field }) => field)} onShow={setShown} />
+        </Step>
       </Form>
       {publishing && (
         <PublishDialog

@@ -1,45 +1,76 @@
 import { cveOf, cweOf } from '../../../server/contract/identifiers';
+import { useEffect, useEffectEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
 import { limits } from '../../../server/contract/limits';
+import { Button } from '../../components/ui/button';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
 import { languageName } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { FieldRow } from '../forms/field-row';
 import * as styles from './advisories.module.css';
-import { TEXTS, type TextName, type Values } from './advisory-values';
+import { FIELDS, TEXTS, type TextName, type Values } from './advisory-values';
 import { CvssField } from './cvss-field';
+
+/** Returns the name and the language of a text, if the field is one. */
+const textOf = (field: string) => {
+  const [, text, of] = /^(title|summary|details|remediation)_(en|nl)$/.exec(field) ?? [];
+  return text === undefined ? undefined : { text, of: of as Language };
+};
 
 /** Returns the label of a field of the form. */
 export function useFieldLabel() {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   return (field: string): string => {
-    const [, text, of] = /^(title|summary|details|remediation)_(en|nl)$/.exec(field) ?? [];
-    return text === undefined
-      ? t(`labels.${field}`)
-      : t('inLanguage', {
-          field: t(`labels.${text}`),
-          language: languageName(of as Language, language),
-        });
+    const text = textOf(field);
+    return text
+      ? t('inLanguage', { field: t(`labels.${text.text}`), language: languageName(text.of, language) })
+      : t(`labels.${field}`);
   };
 }
 
-interface AdvisoryFieldsProps {
-  /** The messages of the fields that publication needs, by name. */
-  missing: ReadonlyMap<string, string>;
-  /** The language that cannot change any more. */
-  fixedLanguage?: Language | undefined;
+/** Returns a function that moves the focus to a field, also to one whose language is not shown on a phone. */
+export function useFocusField(onShow: (language: Language) => void) {
+  const { setFocus } = useFormContext<Values>();
+  return (field: (typeof FIELDS)[number]) => {
+    const text = textOf(field);
+    if (text) onShow(text.of);
+    // After the texts of the language are shown.
+    requestAnimationFrame(() => setFocus(field));
+  };
 }
 
-/** The fields of an advisory, without its releases. */
-export function AdvisoryFields({ missing, fixedLanguage }: AdvisoryFieldsProps) {
+interface FieldsProps {
+  /** The messages of the fields that publication needs, by name. */
+  missing: ReadonlyMap<string, string>;
+}
+
+interface TextFieldsProps extends FieldsProps {
+  /** The language that cannot change any more. */
+  fixedLanguage?: Language | undefined;
+  /** The language whose texts a phone shows. Wider screens show both. */
+  shown: Language;
+  onShow: (language: Language) => void;
+}
+
+/** The second step: what the advisory says. */
+export function TextFields({ missing, fixedLanguage, shown, onShow }: TextFieldsProps) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   const { register, formState } = useFormContext<Values>();
   const { errors } = formState;
   const noteOf = (field: string) => (missing.has(field) ? t('missing.note') : undefined);
+  const focusField = useFocusField(onShow);
+  const firstWrong = FIELDS.find((field) => errors[field]);
+  const reveal = useEffectEvent((field: (typeof FIELDS)[number]) => {
+    const text = textOf(field);
+    if (text && text.of !== shown) focusField(field);
+  });
+  useEffect(() => {
+    if (firstWrong) reveal(firstWrong);
+  }, [firstWrong]);
   return (
     <>
       <FieldRow>
@@ -63,14 +94,39 @@ export function AdvisoryFields({ missing, fixedLanguage }: AdvisoryFieldsProps) 
           ))}
         </SelectField>
       </FieldRow>
+      <div role="group" aria-label={t('languages')} className={styles.languages}>
+        {LANGUAGES.map((each) => (
+          <Button key={each} small aria-pressed={each === shown} onClick={() => onShow(each)}>
+            {languageName(each, language)}
+          </Button>
+        ))}
+      </div>
       {TEXTS.map((text) => (
-        <div key={text} className={styles.pair}>
+        <div key={text} className={styles.pair} data-shown={shown}>
           {LANGUAGES.map((each) => (
             <TextInLanguage key={each} text={text} language={each} note={noteOf(`${text}_${each}`)} />
           ))}
         </div>
       ))}
-      <CvssField note={noteOf('cvss_vector')} />
+      <TextField
+        label={t('labels.credits')}
+        hint={t('hints.credits')}
+        maxLength={limits.creditsLength}
+        error={errors.credits?.message}
+        {...register('credits')}
+      />
+    </>
+  );
+}
+
+/** The third step: how severe it is, and what it is known by. */
+export function SeverityFields({ missing }: FieldsProps) {
+  const { t } = useTranslation('advisories');
+  const { register, formState } = useFormContext<Values>();
+  const { errors } = formState;
+  return (
+    <>
+      <CvssField note={missing.has('cvss_vector') ? t('missing.note') : undefined} />
       <div className={styles.pair}>
         <TextField
           label={t('labels.cve')}
@@ -109,13 +165,6 @@ export function AdvisoryFields({ missing, fixedLanguage }: AdvisoryFieldsProps) 
           />
         ))}
       </div>
-      <TextField
-        label={t('labels.credits')}
-        hint={t('hints.credits')}
-        maxLength={limits.creditsLength}
-        error={errors.credits?.message}
-        {...register('credits')}
-      />
     </>
   );
 }
@@ -134,6 +183,7 @@ function TextInLanguage({ text, language, note }: TextInLanguageProps) {
   const common = {
     label: labelOf(field),
     lang: language,
+    className: styles[language],
     error: formState.errors[field]?.message,
     ...(note && { note }),
   };

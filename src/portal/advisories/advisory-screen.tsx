@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WrittenAdvisory } from '../../../server/contract/advisory';
-import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Tag } from '../../components/ui/tag';
 import { PATHS } from '../../config/paths';
@@ -12,6 +11,7 @@ import { advisoryQuery, useNewNotifications } from '../api/advisories';
 import { ProblemError } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
+import { ActionsMenu } from '../frame/actions-menu';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useRefreshInterval } from '../lists/use-refresh-interval';
@@ -19,7 +19,6 @@ import * as styles from './advisories.module.css';
 import { AdvisoryEditor } from './advisory-editor';
 import { DeleteDraftDialog } from './delete-draft-dialog';
 import { NotificationsPart } from './notifications-part';
-import { RecipientsPart } from './recipients-part';
 import { SeverityTag } from './severity-tag';
 import { useAdvisoryTitle } from './use-advisory-title';
 
@@ -44,11 +43,17 @@ export function AdvisoryScreen({ id }: { id: number }) {
       <PortalHeading
         title={data?.number ? `${data.number}: ${heading}` : heading}
         above={[{ to: PATHS.advisories, label: t('portal:menu.advisories') }]}
+        tag={
+          data && <Tag tone={data.state === 'draft' ? 'signal' : 'neutral'}>{t(`states.${data.state}`)}</Tag>
+        }
       >
         {data?.state === 'draft' && (
-          <Button variant="quiet" onClick={() => setDeleting(true)}>
-            {t('delete.open')}
-          </Button>
+          <ActionsMenu
+            label={t('one.more')}
+            actions={[
+              { id: 'delete', label: t('delete.open'), isDanger: true, onChoose: () => setDeleting(true) },
+            ]}
+          />
         )}
       </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}
@@ -70,7 +75,6 @@ export function AdvisoryScreen({ id }: { id: number }) {
         <>
           <State advisory={data} />
           <AdvisoryEditor advisory={data} />
-          <RecipientsPart id={id} />
           {data.state === 'published' && <NotificationsPart advisory={data} />}
         </>
       )}
@@ -82,11 +86,11 @@ export function AdvisoryScreen({ id }: { id: number }) {
 function State({ advisory }: { advisory: WrittenAdvisory }) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
-  const { state, severity, cvss_score: score, revision, revisions, is_changed: isChanged } = advisory;
+  const { severity, cvss_score: score, revision, revisions, is_changed: isChanged } = advisory;
   const newest = revisions.at(-1);
+  if (severity === null && !newest) return null;
   return (
     <p className={styles.facts}>
-      <Tag tone={state === 'draft' ? 'signal' : 'neutral'}>{t(`states.${state}`)}</Tag>
       {severity !== null && score !== null && <SeverityTag severity={severity} score={score} />}
       {newest && (
         <span>

@@ -35,13 +35,13 @@ export const FIELDS = [
   'remediation_nl',
   'details_en',
   'details_nl',
+  'credits',
   'cvss_vector',
   'cve',
   'cwe',
   'exploited',
   'aware_at',
   'fix_available_at',
-  'credits',
 ] as const satisfies readonly (keyof Values)[];
 
 const toLocal = (time: string | null | undefined) => (time ? toLocalTime(new Date(time)) : '');

@@ -28,23 +28,6 @@ export function CvssField({ note }: { note: string | undefined }) {
   return (
     <fieldset className={styles.group}>
       <legend>{t('cvss.legend')}</legend>
-      <div className={styles.metrics}>
-        {(Object.keys(METRICS) as Metric[]).map((metric) => (
-          <SelectField
-            key={metric}
-            label={t(`cvss.metrics.${metric}`)}
-            value={metrics[metric] ?? ''}
-            onChange={(event) => choose(metric, event.target.value)}
-          >
-            <option value="">{t('cvss.choose')}</option>
-            {METRICS[metric].map((value) => (
-              <option key={value} value={value}>
-                {t(`cvss.values.${metric}.${value}`)}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      </div>
       <TextField
         label={t('labels.cvss_vector')}
         hint={t('cvss.hint')}
@@ -59,6 +42,26 @@ export function CvssField({ note }: { note: string | undefined }) {
       <p role="status" className={styles.score}>
         {isWhole && score.data && <SeverityTag severity={score.data.severity} score={score.data.score} />}
       </p>
+      <details>
+        <summary>{t('cvss.lists')}</summary>
+        <div className={styles.metrics}>
+          {(Object.keys(METRICS) as Metric[]).map((metric) => (
+            <SelectField
+              key={metric}
+              label={t(`cvss.metrics.${metric}`)}
+              value={metrics[metric] ?? ''}
+              onChange={(event) => choose(metric, event.target.value)}
+            >
+              <option value="">{t('cvss.choose')}</option>
+              {METRICS[metric].map((value) => (
+                <option key={value} value={value}>
+                  {t(`cvss.values.${metric}.${value}`)}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+      </details>
     </fieldset>
   );
 }

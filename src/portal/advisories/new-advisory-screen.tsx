@@ -18,10 +18,11 @@ import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useAddressState } from '../lists/use-address-state';
 import * as styles from './advisories.module.css';
-import { AdvisoryFields } from './advisory-fields';
+import { SeverityFields, TextFields } from './advisory-fields';
 import { emptyValues, FIELDS, inputOf } from './advisory-values';
 import { requestOf, type ChosenRelease } from './chosen-releases';
 import { ReleasesPart } from './releases-part';
+import { Step } from './step';
 
 /** The screen that creates the draft of an advisory. `?releases=1,2` names the affected releases. */
 export function NewAdvisoryScreen() {
@@ -64,6 +65,7 @@ function NewAdvisory({ affected }: { affected: ChosenRelease[] }) {
   const create = useCreateAdvisory();
   const form = useForm({ defaultValues: emptyValues(language) });
   const [chosen, setChosen] = useState(affected);
+  const [shown, setShown] = useState(language);
   const [hasChosen, setHasChosen] = useState(false);
   useUnsavedWork(hasChosen);
   return (
@@ -86,17 +88,25 @@ function NewAdvisory({ affected }: { affected: ChosenRelease[] }) {
         </div>
       }
     >
-      <p className={styles.intro}>{t('new.intro')}</p>
-      <h2>{t('what')}</h2>
-      <AdvisoryFields missing={nothingMissing} />
-      <ReleasesPart
-        chosen={chosen}
-        onChange={(next) => {
-          setChosen(next);
-          setHasChosen(true);
-        }}
-        isMissing={false}
-      />
+      <Step title={t('steps.releases')}>
+        <ReleasesPart
+          chosen={chosen}
+          onChange={(next) => {
+            setChosen(next);
+            setHasChosen(true);
+          }}
+          isMissing={false}
+        />
+      </Step>
+      <Step title={t('steps.text')}>
+        <TextFields missing={nothingMissing} shown={shown} onShow={setShown} />
+      </Step>
+      <Step title={t('steps.severity')}>
+        <SeverityFields missing={nothingMissing} />
+      </Step>
+      <Step title={t('steps.check')}>
+        <p className={styles.intro}>{t('new.intro')}</p>
+      </Step>
     </Form>
   );
 }

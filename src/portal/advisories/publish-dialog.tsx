@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { WrittenAdvisory } from '../../../server/contract/advisory';
@@ -8,10 +7,11 @@ import { CheckboxField, TextAreaField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { languageName } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { recipientsQuery, usePublishAdvisory } from '../api/advisories';
+import { usePublishAdvisory } from '../api/advisories';
 import { FormDialog } from '../forms/form-dialog';
 import * as styles from './advisories.module.css';
 import { Preview } from './preview';
+import { useReach } from './use-reach';
 
 interface PublishDialogProps {
   /** The advisory as last saved. */
@@ -25,7 +25,7 @@ export function PublishDialog({ advisory, onPublished, onClose }: PublishDialogP
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   const toast = useToast();
-  const recipients = useQuery(recipientsQuery(advisory)).data;
+  const reach = useReach(advisory.releases);
   const isRevision = advisory.revision > 0;
   const form = useForm({ defaultValues: { summary_en: '', summary_nl: '', notify: true } });
   const { register, control } = form;
@@ -70,11 +70,7 @@ export function PublishDialog({ advisory, onPublished, onClose }: PublishDialogP
       </div>
       <CheckboxField
         label={t('notify.open')}
-        hint={
-          advisory.is_notifying
-            ? t('publish.notifying', { revision: advisory.revision })
-            : recipients && t('publish.recipients', { count: recipients.total })
-        }
+        hint={advisory.is_notifying ? t('publish.notifying', { revision: advisory.revision }) : reach}
         error={errors.notify?.message}
         {...register('notify')}
       />

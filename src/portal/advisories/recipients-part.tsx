@@ -62,8 +62,8 @@ export function RecipientsPart({ id }: { id: number }) {
     },
   ];
   return (
-    <section aria-labelledby="advisory-recipients" className={styles.section}>
-      <h2 id="advisory-recipients">{t('recipients.title')}</h2>
+    <section aria-labelledby="advisory-recipients" className={styles.stack}>
+      <h3 id="advisory-recipients">{t('recipients.title')}</h3>
       <p className={styles.intro}>{t('recipients.intro')}</p>
       <ListTable
         // Recipients have no id. If a row has no user, its recipient is a group.

@@ -15,8 +15,11 @@ import { useDebounced } from '../lists/use-debounced';
 import * as styles from './advisories.module.css';
 import { isNamed, withDeleted, type ChosenRelease, type NamedRelease } from './chosen-releases';
 import { ReleaseLine } from './release-line';
+import { useReach } from './use-reach';
 
 const SEARCH_MS = 300;
+
+export const RELEASE_SEARCH_ID = 'advisory-releases';
 
 interface ReleasesPartProps {
   chosen: readonly ChosenRelease[];
@@ -72,6 +75,7 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
     ? Math.max(found.length, (pages[0]?.total ?? 0) + gone.length + having.length)
     : chosen.length;
   const chosenById = byId(chosen);
+  const reach = useReach(chosen);
 
   const without = (id: number) => chosen.filter((release) => release.id !== id);
   const choose = (release: NamedRelease, status: ReleaseStatus, justification: Justification | null) =>
@@ -87,7 +91,7 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
     const place = ofType.findIndex(({ id }) => id === release.id);
     return place < 0 ? [] : ofType.slice(place + 1).filter(({ id }) => !chosenById.has(id));
   };
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   /** Moves the focus from a line that is about to disappear to its neighbour, or to the search. */
   const leaveLine = () => {
     const inputs = [...(section.current?.querySelectorAll('input') ?? [])];
@@ -100,11 +104,11 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
   };
 
   return (
-    <section ref={section} aria-labelledby="advisory-releases" className={styles.section}>
-      <h2 id="advisory-releases">{t('releases.title')}</h2>
+    <div ref={section} className={styles.stack}>
       {isMissing && <p className={styles.note}>{t('releases.missing')}</p>}
       <div role="search" aria-label={t('releases.filter')} className={styles.filter}>
         <TextField
+          id={RELEASE_SEARCH_ID}
           label={t('releases.search')}
           type="search"
           maxLength={limits.nameLength}
@@ -140,6 +144,9 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
         {isSearching
           ? t('releases.found', { count: total })
           : t(chosen.length > 0 ? 'releases.chosen' : 'releases.none', { count: chosen.length })}
+      </p>
+      <p role="status" className={styles.reach}>
+        {reach}
       </p>
       <ul className={styles.releases} aria-label={t('releases.title')}>
         {shown.slice(0, limit).map((release) => (
@@ -181,7 +188,7 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
           </Button>
         </p>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   type WrittenAdvisory,
 } from '../../../server/contract/advisory';
 import {
+  countAdvisoryRecipients,
   listAdvisoryRecipients,
   notifyAdvisoryRecipients,
   previewAdvisory,
@@ -56,11 +57,15 @@ export const previewQuery = (id: number, query: AdvisoryPreviewQuery) =>
     gcTime: 0,
   });
 
-/** The first recipients of an advisory, as last written, and the number of all. */
-export const recipientsQuery = ({ id, version }: Pick<WrittenAdvisory, 'id' | 'version'>) =>
+/**
+ * How many people and groups have one of the releases that are called affected.
+ * @param key the ids of these releases, separated by commas
+ */
+export const reachQuery = (key: string) =>
   queryOptions({
-    queryKey: [...advisoriesKey, 'recipients', id, version],
-    queryFn: ({ signal }) => getPage(listAdvisoryRecipients, { id, query: { limit: 1 }, signal }),
+    queryKey: [...advisoriesKey, 'reach', key],
+    queryFn: ({ signal }) => send(countAdvisoryRecipients, { query: { releases: key }, signal }),
+    enabled: key !== '',
   });
 
 /** The shortest text that the search for components accepts. */

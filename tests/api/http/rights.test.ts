@@ -77,6 +77,7 @@ const statuses: Record<string, number | ({ allowed: number } & Partial<Record<Ca
   resendMail: 409,
   restoreRelease: 409,
   returnFromCompanyLogin: 303,
+  countAdvisoryRecipients: 422,
   search: 422,
   searchComponents: 422,
   sendTestMail: 409,

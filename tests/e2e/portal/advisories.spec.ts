@@ -60,6 +60,7 @@ test('an advisory is published in at most 25 clicks', person, async ({ page, api
   await click(page.getByRole('checkbox', { name: `${type.name} 1.2` }));
   await choose(page.getByLabel(`Status of ${type.name} 1.2`), 'Fixed in');
   await expectNoAxeViolations(page);
+  await expect(page.getByText('Reaches 1 person in 1 group.')).toBeVisible();
   await click(button('Save draft'));
 
   await expect(page.getByRole('heading', { level: 1, name: 'Remote code' })).toBeVisible();

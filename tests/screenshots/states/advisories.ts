@@ -1,7 +1,7 @@
 import { HttpProblem } from '../../../server/platform/http/problem';
 import { problemBody } from '../../../server/platform/http/small-pages';
 import { advisoryPath, newAdvisoryPath, PATHS } from '../../../src/config/paths';
-import { answer, inDialog, press, steps, type State, type Step, admin, customer, adminDialog } from './state';
+import { answer, inDialog, press, pressInMenu, steps, type State, type Step, admin, customer, adminDialog } from './state';
 
 /** Ids of advisories in the demo. */
 const [published, draft] = [1, 2];
@@ -46,7 +46,6 @@ export const advisories: readonly State[] = [
   customer('advisories-customer', PATHS.advisories),
   admin('advisory-new', newAdvisoryPath([2])),
   admin('advisory-draft', advisoryPath(draft)),
-  admin('advisory-missing', advisoryPath(draft), press('advisories:publish.open')),
   admin('advisory-conflict', advisoryPath(draft), {
     before: saveMeanwhile,
     prepare: async (stage) => {
@@ -62,7 +61,7 @@ export const advisories: readonly State[] = [
   adminDialog('advisory-publish', advisoryPath(published), openRevision),
   adminDialog('advisory-publish-mail', advisoryPath(published), steps(openRevision, preview('mail'))),
   adminDialog('advisory-publish-document', advisoryPath(published), steps(openRevision, preview('document'))),
-  adminDialog('advisory-delete', advisoryPath(draft), press('advisories:delete.open')),
+  adminDialog('advisory-delete', advisoryPath(draft), pressInMenu('advisories:delete.open', 'advisories:one.more')),
   admin('components', PATHS.components),
   admin('components-found', `${PATHS.components}?q=kysely`),
 ];

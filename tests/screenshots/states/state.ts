@@ -85,9 +85,9 @@ export const press =
 
 /** Chooses an action in the menu of the page. */
 export const pressInMenu =
-  (key: string): Step =>
+  (key: string, menu = 'releases:actions.more'): Step =>
   async (stage) => {
-    await press('releases:actions.more')(stage);
+    await press(menu)(stage);
     await stage.page.getByRole('menuitem', { name: stage.t(key), exact: true }).click();
   };
 

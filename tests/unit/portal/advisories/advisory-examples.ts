@@ -79,6 +79,7 @@ export const answersFor = (advisory: Advisory): Answers => ({
   'GET /advisories/5': advisory,
   'GET /advisories/5/recipients': [recipient],
   'GET /advisories/5/notifications': [],
+  'GET /advisories/reach': { people: 1, groups: 1 },
   'GET /advisories/deletedReleases': [],
   'GET /downloadTypes': [
     {
