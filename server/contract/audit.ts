@@ -113,6 +113,8 @@ export const AuditEntry = Type.Object({
     type: 'object',
     additionalProperties: true,
   }),
+  actor_name: Type.Optional(Type.String({ description: 'the name that this person has today' })),
+  download_type: Type.Optional(Type.String({ description: 'name of the download type of the release' })),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 

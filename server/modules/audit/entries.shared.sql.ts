@@ -102,18 +102,18 @@ export async function findEntryBefore(
   return (await query.executeTakeFirst())?.id;
 }
 
-/** Returns the newest entries of a query, with the number of their repeats. */
-async function listShown(db: Queryable, query: SelectQueryBuilder<Tables, 'audit', object>, limit: number) {
-  const rows = await db
+/** Returns a query of the newest entries of another one, with the number of their repeats. */
+const shownOf = (db: Queryable, query: SelectQueryBuilder<Tables, 'audit', object>, limit: number) =>
+  db
     .selectFrom(query.selectAll().where(isShown).orderBy('id', 'desc').limit(limit).as('shown'))
-    .selectAll()
+    .selectAll('shown')
     .select([shownCount.as('shown_count'), shownLastAt.as('shown_last_at')])
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(toEntry);
-}
+    .orderBy('shown.id', 'desc');
 
-/** Returns entries that match a filter, newest first. Equal entries of one hour are one, the first of them. */
+/**
+ * Returns entries that match a filter, newest first, with the names that the actor and the download type of the
+ * release have today. Equal entries of one hour are one, the first of them.
+ */
 export async function listAuditEntries(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
   let query = db.selectFrom('audit');
   if (filter.action !== undefined) query = query.where('action', '=', filter.action);
@@ -129,12 +129,28 @@ export async function listAuditEntries(db: Queryable, filter: AuditFilter): Prom
   if (filter.to !== undefined) query = query.where('at', '<', filter.to);
   if (filter.before !== undefined) query = query.where('id', '<', filter.before);
   if (filter.after !== undefined) query = query.where('id', '>', filter.after);
-  return listShown(db, query, filter.limit);
+  const rows = await shownOf(db, query, filter.limit)
+    .leftJoin('users', 'users.id', 'shown.actor_id')
+    .leftJoin('downloadables', 'downloadables.id', 'shown.release_id')
+    .leftJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .select(['users.name as actor_name', 'download_types.name as download_type'])
+    .execute();
+  return rows.map((row) => ({
+    ...toEntry(row),
+    ...(row.actor_name !== null && { actor_name: row.actor_name }),
+    ...(row.download_type !== null && { download_type: row.download_type }),
+  }));
 }
 
 /** Returns the entries of a user's actions, newest first, as `listAuditEntries`. */
-export const listOwnAuditEntries = (db: Queryable, userId: number, limit: number): Promise<AuditEntry[]> =>
-  listShown(db, db.selectFrom('audit').where('actor_id', '=', userId), limit);
+export const listOwnAuditEntries = async (
+  db: Queryable,
+  userId: number,
+  limit: number,
+): Promise<AuditEntry[]> => {
+  const own = db.selectFrom('audit').where('actor_id', '=', userId);
+  return (await shownOf(db, own, limit).execute()).map(toEntry);
+};
 
 /**
  * Returns the name of the person who invited a user, as it was then; undefined if the user was not invited,

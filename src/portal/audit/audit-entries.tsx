@@ -65,11 +65,6 @@ export function AuditEntries({ filters, onClear }: AuditEntriesProps) {
           <p role="status" className={styles.count}>
             {t('count', { count: entries.length })}
           </p>
-          {entries.length > 0 && (
-            <div>
-              <ExportButton resource="audit" question={auditQuestion(filters)} />
-            </div>
-          )}
           {isPartial && <p role="status">{t('partial')}</p>}
           {audit.hasNextPage && (
             <p>
@@ -88,7 +83,15 @@ const NO_FILTERS = { action: '', actor: '', q: '', group: '', from: '', to: '' }
 
 /** For administrators: the entries of the audit trail about a release. */
 export function ReleaseHistory({ releaseId }: { releaseId: number }) {
-  return <AuditEntries filters={{ ...NO_FILTERS, release: String(releaseId) }} />;
+  const filters = { ...NO_FILTERS, release: String(releaseId) };
+  return (
+    <>
+      <div className={styles.export}>
+        <ExportButton resource="audit" question={auditQuestion(filters)} />
+      </div>
+      <AuditEntries filters={filters} />
+    </>
+  );
 }
 
 /** Says what happened in one sentence; what it leaves out is below, on request. */

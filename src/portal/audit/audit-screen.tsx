@@ -5,7 +5,9 @@ import { SelectField, TextField } from '../../components/ui/field';
 import { GroupField } from '../forms/group-field';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
+import { auditQuestion } from '../api/audit';
 import { useIsAdmin } from '../auth/session';
+import { ExportButton } from '../lists/export-button';
 import { FoldedFilters } from '../lists/folded-filters';
 import { useAddressState } from '../lists/use-address-state';
 import { useDebounced } from '../lists/use-debounced';
@@ -124,13 +126,26 @@ const ACTIONS: Record<AuditAction, (typeof SUBJECTS)[number]> = {
 
 const PAUSE_MS = 300;
 
+const filtersOf = (address: ReturnType<typeof useAddressState>) => ({
+  action: address.read('action'),
+  actor: address.read('actor'),
+  q: address.read('q'),
+  group: address.readId('group'),
+  release: address.readId('release'),
+  from: address.read('from'),
+  to: address.read('to'),
+});
+
 /** The screen of the audit trail: which user did what, to which object, and when. */
 export function AuditScreen() {
   const { t } = useTranslation('audit');
   const isAdmin = useIsAdmin();
+  const filters = filtersOf(useAddressState());
   return (
     <>
-      <PortalHeading title={t('title')} />
+      <PortalHeading title={t('title')}>
+        {isAdmin && <ExportButton resource="audit" question={auditQuestion(filters)} />}
+      </PortalHeading>
       {isAdmin ? <Trail /> : <OnlyAdministrators />}
     </>
   );
@@ -139,15 +154,7 @@ export function AuditScreen() {
 function Trail() {
   const { t } = useTranslation('audit');
   const address = useAddressState();
-  const filters = {
-    action: address.read('action'),
-    actor: address.read('actor'),
-    q: address.read('q'),
-    group: address.readId('group'),
-    release: address.readId('release'),
-    from: address.read('from'),
-    to: address.read('to'),
-  };
+  const filters = filtersOf(address);
   // Sends one request per pause in typing, not one per key press.
   const actor = useDebounced(filters.actor, PAUSE_MS);
   const q = useDebounced(filters.q, PAUSE_MS);

@@ -36,28 +36,40 @@ const CODE = /^[a-z_-]+$/;
 export function describeEntry(entry: AuditEntry, t: TFunction<'audit'>, language: Language): Description {
   const { actor, subject, action, detail } = entry;
   const { count, last_at: lastAt, api_key: key, ...facts } = withoutUnchanged(detail);
+  const same = detail['from'] !== undefined && detail['from'] === detail['to'];
   const values = valuesOf(entry, facts, t, language);
   const by = actor === null ? 'server' : actor === subject ? 'self' : 'other';
-  const { template, said } = templateOf(action as AuditAction, { ...facts, subject, by }, values, t);
+  const { template, said } = templateOf(action as AuditAction, { ...facts, subject, by, same }, values, t);
 
-  const name = actor ?? t('server');
+  const name = entry.actor_name ?? actor ?? t('server');
   const actorValue = {
     name: 'actor',
     text: typeof key === 'string' ? t('actorWithKey', { actor: name, key }) : name,
   };
+  // A version says nothing without the type that it is of.
+  const type = template.includes('{{download_type}}') ? undefined : entry.download_type;
+  const inSentence = (part: string): EntryValue | undefined => {
+    const value = values.get(part);
+    return value && part === 'subject' && type !== undefined
+      ? { ...value, text: `${type} ${value.text}` }
+      : value;
+  };
   const sentence = template
     .split(PLACEHOLDER)
     .map((part, index) =>
-      index % 2 === 0 ? part : part === 'actor' ? actorValue : (values.get(part) ?? part),
+      index % 2 === 0 ? part : part === 'actor' ? actorValue : (inSentence(part) ?? part),
     )
     .filter((part) => part !== '');
   const repeated =
     typeof count === 'number' &&
     ` ${t('repeated', { count, time: typeof lastAt === 'string' ? formatDateTime(lastAt, language) : '' })}`;
 
-  const isSaid = (value: EntryValue) => sentence.includes(value) || said === value.name;
+  const inText = new Set(sentence.map((part) => (typeof part === 'string' ? '' : part.name)));
+  const isSaid = (value: EntryValue) => inText.has(value.name) || said === value.name;
+  const address = actor !== null && entry.actor_name !== undefined ? [{ name: 'actor', text: actor }] : [];
   const details = [...values.values()]
     .filter((value) => !isSaid(value) && !repeats(value, entry))
+    .concat(address)
     .map((value) => ({ ...value, label: t(`labels.${value.name}`, { defaultValue: readable(value.name) }) }));
   return { sentence: repeated ? [...sentence, repeated] : sentence, details };
 }

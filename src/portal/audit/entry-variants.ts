@@ -10,8 +10,8 @@ const sameName = (detail: string, values: readonly string[]) =>
   values.map((value): Variant => [value, detail, value]);
 
 /**
- * The variants of each action, the first match wins. `by` is no detail of the API: `self` if the actor is the
- * user that the entry is about, `server` if there is no actor.
+ * The variants of each action, the first match wins. Two are no details of the API. `by`: `self` if the actor is the
+ * user that the entry is about, `server` if there is no actor. `same`: true if a state stayed as it was.
  */
 export const VARIANTS: Partial<Record<AuditAction, readonly Variant[]>> = {
   login: sameName('way', ['password', 'totp', 'recovery_code', 'passkey', 'company', 'invitation']),
@@ -73,7 +73,10 @@ export const VARIANTS: Partial<Record<AuditAction, readonly Variant[]>> = {
     ['previews', 'gets_previews', true],
     ['no_previews', 'gets_previews', false],
   ],
-  'message.change': [['kind', 'kind']],
+  'message.change': [
+    ['kind', 'kind'],
+    ['note', 'same', true],
+  ],
   'message.grant': [['named', 'invited']],
   'hold.release': sameName('subject', ['send', 'keep']),
   'audit.take_in': [['counts', 'counts']],

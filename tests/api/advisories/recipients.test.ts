@@ -80,9 +80,10 @@ it('lists users who downloaded an affected release, regardless of their current 
     rowOf(wary, group, [worse, bad]),
     rowOf(moved, others, [bad]),
   ]);
-  expect(
-    await server.admin.expect(200).get(`/api/advisories/reach?releases=${bad.id},${worse.id}`),
-  ).toEqual({ people: 3, groups: 2 });
+  expect(await server.admin.expect(200).get(`/api/advisories/reach?releases=${bad.id},${worse.id}`)).toEqual({
+    people: 3,
+    groups: 2,
+  });
   expect(await recipientsOf(advisory, '?limit=1&sort=-user')).toHaveLength(1);
   expect(await recipientsOf(advisory, `?q=${encodeURIComponent(others.name)}`)).toHaveLength(1);
 });

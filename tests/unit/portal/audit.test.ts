@@ -20,7 +20,7 @@ describe('a day of the audit trail', () => {
 });
 
 type Detail = AuditEntry['detail'];
-type Written = Partial<Pick<AuditEntry, 'actor' | 'subject' | 'detail'>>;
+type Written = Partial<Pick<AuditEntry, 'actor' | 'subject' | 'detail' | 'actor_name' | 'download_type'>>;
 
 /** Returns entries about one subject with different details. */
 const withEach = (subject: string, details: readonly Detail[]): Written[] =>
@@ -207,6 +207,7 @@ const WRITTEN: Record<AuditAction, readonly Written[]> = {
   'message.change': [
     { subject: '2', detail: { from: 'new', to: 'closed' } },
     { subject: '2', detail: { from: 'new', to: 'new', kind: 'trial' } },
+    { subject: '2', detail: { from: 'new', to: 'new' } },
   ],
   'message.answer': [{ subject: '2' }],
   'message.grant': [
@@ -314,6 +315,19 @@ describe('an entry of the audit trail', () => {
     expect(
       described('group.change', { subject: 'De Vries', detail: { id: 4, before: 'Vries' } }, 'nl').sentence,
     ).toBe(`${admin} heeft de groep ‘Vries’ hernoemd naar De Vries`);
+  });
+
+  it('names the person and the download type where they are known', () => {
+    const release = { subject: '3.2.0', actor_name: 'Ada', download_type: 'Server' };
+    expect(described('release.publish', { ...release, detail: { id: 12 } }, 'en')).toMatchObject({
+      sentence: 'Ada published release Server 3.2.0',
+      details: [`Who: ${admin}`],
+      links: ['/app/downloads/12/'],
+    });
+    const upload = { ...release, detail: { id: 12, download_type: 'Server', file_name: 'server.zip' } };
+    expect(described('upload.create', upload, 'en').sentence).toBe(
+      'Ada started to upload release 3.2.0 of Server (server.zip)',
+    );
   });
 
   it('omits values that a form sent unchanged', () => {
