@@ -91,7 +91,8 @@ export type LicenceDetails = Static<typeof LicenceDetails>;
 
 export const LicencesQuery = Type.Object(
   {
-    ...listQuery('created_at', 'name', 'company', 'group', 'users', 'valid_from', 'valid_until').properties,
+    ...listQuery('created_at', 'urgency', 'name', 'company', 'group', 'users', 'valid_from', 'valid_until')
+      .properties,
     state: Type.Optional(
       Type.Unsafe<LicenceFilter>({
         type: 'string',

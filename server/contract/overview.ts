@@ -104,6 +104,13 @@ const Figures = Type.Object({
     minimum: 0,
     description: 'users of customers who logged in during the last 30 days',
   }),
+  customers: Type.Object(
+    { all: Count, up_to_date: Count },
+    {
+      description:
+        'groups that downloaded a release, and those of them whose last one is the newest stable one of each type',
+    },
+  ),
   licences: Type.Object({ valid: Count, ends_soon: Count }),
 });
 

@@ -60,8 +60,13 @@ const toLicence = ({
 
 const text = (by: ReturnType<typeof sql<string>>) => ({ by, type: 'string' as const });
 
-const listing: Listing = {
+const listingOn = (today: string): Listing => ({
   sorts: {
+    // First those in use, in the order in which they end.
+    urgency: text(
+      sql`case when ${stateOn(today)} in (${sql.join(currentStates)})
+        then coalesce(licences.valid_until, '9999-12-31') else 'over' end`,
+    ),
     created_at: text(sql`licences.created_at`),
     name: text(sql`licences.search_key`),
     company: text(sql`lower(licences.company)`),
@@ -73,7 +78,7 @@ const listing: Listing = {
   sort: '-created_at',
   id: sql`licences.id`,
   searched: [sql`licences.search_key`, sql`groups.search_key`],
-};
+});
 
 /**
  * Returns licences with their state today, optionally only those of a group.
@@ -94,7 +99,7 @@ export async function listLicences(
   if (request.state === 'ends_soon')
     licences = licences.where('licences.valid_until', '<=', addDays(today, endsSoonDays));
   if (request.state === 'ended') licences = licences.where('licences.valid_until', '<', today);
-  const page = await readPage(licences, listing, request);
+  const page = await readPage(licences, listingOn(today), request);
   return { ...page, rows: page.rows.map(toLicence) };
 }
 

@@ -51,7 +51,7 @@ export function createStatisticsOfInstallation(db: Database, now: () => Date): S
     },
 
     async releasesInUse() {
-      const rows = await listLastDownloaded(db);
+      const rows = await listLastDownloaded(db, now().toISOString());
       const typeIds = [...new Set(rows.map(({ typeId }) => typeId))];
       const newest = await findNewestTwo(db, typeIds, now().toISOString());
       return rows

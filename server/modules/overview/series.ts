@@ -93,7 +93,9 @@ function monthsFrom(today: string): string[] {
 export async function readFigures(db: Database, now: Date): Promise<Figures> {
   const today = dayOf(now);
   const perDay = await listDownloadsPer('day', db, addDays(today, 1 - daysShown));
-  const inUse = byType(await listLastDownloaded(db), ({ groups }) => groups).slice(0, typesInUse);
+  const lastDownloaded = await listLastDownloaded(db, now.toISOString());
+  const { customers = 0, upToDate = 0 } = lastDownloaded[0] ?? {};
+  const inUse = byType(lastDownloaded, ({ groups }) => groups).slice(0, typesInUse);
   const typeIds = inUse.flatMap(({ rows: [first] }) => first?.typeId ?? []);
   const newest = await findNewestTwo(db, typeIds, now.toISOString());
   const licences = await countValidLicences(db, today);
@@ -105,6 +107,7 @@ export async function readFigures(db: Database, now: Date): Promise<Figures> {
         db,
         new Date(now.getTime() - limits.figureDays * 86_400_000).toISOString(),
       ),
+      customers: { all: customers, up_to_date: upToDate },
       licences: {
         valid: count(({ state }) => state === 'valid'),
         ends_soon: count(({ state }) => state === 'ends_soon'),

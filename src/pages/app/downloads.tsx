@@ -35,6 +35,7 @@ import {
   TypeVersions,
   TypeVisibility,
   UploadBanner,
+  UploadedRelease,
   UploadScreen,
   WebhooksScreen,
 } from '../../portal/shell/lazy-screens';
@@ -69,7 +70,6 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
         if (id === undefined) {
           const administration = [
             PublishActions,
-            AddedType,
             UploadBanner,
             AllUnfinishedUploads,
             TypeMenu,
@@ -81,7 +81,7 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
           return {
             chunks: chunksFor(
               [ReleaseScreen, AttachmentsSection],
-              [ReleaseActions, ...(adminTab ? ADMIN_CHUNKS[adminTab] : [])],
+              [ReleaseActions, UploadedRelease, ...(adminTab ? ADMIN_CHUNKS[adminTab] : [])],
             ),
             element: <Release id={id} tab={tab} />,
           };
@@ -112,13 +112,14 @@ function typeScreen(id: string | undefined, [part, ...rest]: readonly string[]):
     edit: EditTypeForm,
   };
   return {
-    chunks: chunksFor([TypeScreen], [TypePageActions, ...(tab ? [contents[tab]] : [])]),
+    chunks: chunksFor([TypeScreen], [TypePageActions, AddedType, ...(tab ? [contents[tab]] : [])]),
     element: (
       <TypeScreen
         key={id}
         id={Number(id)}
         tab={tab}
         actions={(type) => <TypePageActions type={type} isMain={tab !== 'access'} />}
+        addedNotice={(type) => <AddedType type={type} />}
         contents={{
           access: (type) => <AccessTab type={type} />,
           versions: ({ upcoming, preview, latest }) => (
@@ -138,7 +139,6 @@ function Downloads() {
       toolbar={<PublishActions />}
       notices={
         <>
-          <AddedType />
           <UploadBanner />
           <AllUnfinishedUploads />
         </>
@@ -174,6 +174,7 @@ function Release({ id, tab }: ReleaseProps) {
           <EditReleaseForm key={id} release={release} renderNotes={(text) => <ReleaseNotes text={text} />} />
         ),
       }}
+      uploadedNotice={(release) => <UploadedRelease release={release} />}
       releaseActions={(release, forEveryone) => (
         <ReleaseActions
           release={release}

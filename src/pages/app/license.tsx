@@ -8,7 +8,7 @@ import {
   LicenceScreen,
   LicencesScreen,
   LicencesSection,
-  MailFailure,
+  LicenceNotices,
   OpenLicenceScreen,
 } from '../../portal/shell/lazy-screens';
 import { PortalPage, type PortalScreen } from '../../portal/shell/portal-page';
@@ -33,14 +33,14 @@ export default function LicencesPage({ data, location }: PageProps<Queries.Licen
     if (segment === OPEN) return { chunks: [OpenLicenceScreen], element: <OpenLicenceScreen apps={apps} /> };
     if (!ID.test(segment)) return undefined;
     return {
-      chunks: chunksFor([LicenceScreen], [LicenceMenu, MailFailure]),
+      chunks: chunksFor([LicenceScreen], [LicenceMenu, LicenceNotices]),
       element: (
         <LicenceScreen
           key={segment}
           id={Number(segment)}
           apps={apps}
           menu={(licence) => <LicenceMenu licence={licence} apps={apps} />}
-          mailFailure={(licence) => <MailFailure licence={licence} />}
+          notices={(licence, made) => <LicenceNotices licence={licence} made={made} />}
         />
       ),
     };

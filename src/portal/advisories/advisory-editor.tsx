@@ -26,10 +26,15 @@ import { useReach } from './use-reach';
 /** Returns the place of a field in the form: -1 for the releases, which come first. */
 const placeOf = (field: string) => FIELDS.findIndex((one) => one === field);
 
+interface AdvisoryEditorProps {
+  advisory: WrittenAdvisory;
+  onPublished: (published: WrittenAdvisory) => void;
+}
+
 const REACH_ID = 'advisory-reach';
 
 /** The form of an advisory, in four steps. Each field says whether it is missing for publication. */
-export function AdvisoryEditor({ advisory }: { advisory: WrittenAdvisory }) {
+export function AdvisoryEditor({ advisory, onPublished }: AdvisoryEditorProps) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   const toast = useToast();
@@ -179,6 +184,7 @@ export function AdvisoryEditor({ advisory }: { advisory: WrittenAdvisory }) {
           onPublished={(published) => {
             reopen(published);
             setPublishing(undefined);
+            onPublished(published);
           }}
           onClose={() => setPublishing(undefined)}
         />

@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next';
 import type { WrittenAdvisory } from '../../../server/contract/advisory';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Tag } from '../../components/ui/tag';
-import { PATHS } from '../../config/paths';
+import { PATHS, publicAdvisoryPath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { advisoryQuery, useNewNotifications } from '../api/advisories';
 import { ProblemError } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
 import { ActionsMenu } from '../frame/actions-menu';
+import { DoneNotice } from '../frame/done-notice';
+import { useHandedOver } from '../frame/handed-over';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useRefreshInterval } from '../lists/use-refresh-interval';
@@ -28,6 +31,8 @@ export function AdvisoryScreen({ id }: { id: number }) {
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const titleOf = useAdvisoryTitle();
+  const isNew = useHandedOver() !== undefined;
+  const [published, setPublished] = useState<WrittenAdvisory>();
   const [isDeleting, setDeleting] = useState(false);
   const advisory = useQuery({
     ...advisoryQuery(id),
@@ -74,12 +79,45 @@ export function AdvisoryScreen({ id }: { id: number }) {
       {data && (
         <>
           <State advisory={data} />
-          <AdvisoryEditor advisory={data} />
+          {published ? (
+            <PublishedNotice advisory={published} />
+          ) : (
+            isNew && (
+              <DoneNotice title={t('new.done')}>
+                <p>{t('new.next')}</p>
+              </DoneNotice>
+            )
+          )}
+          <AdvisoryEditor
+            advisory={data}
+            onPublished={(next) => {
+              setPublished(next);
+              // After the dialog has closed: the notice stands below the heading.
+              requestAnimationFrame(() => document.querySelector('h1')?.focus());
+            }}
+          />
           {data.state === 'published' && <NotificationsPart advisory={data} />}
         </>
       )}
       {data && isDeleting && <DeleteDraftDialog advisory={data} onClose={() => setDeleting(false)} />}
     </>
+  );
+}
+
+/** Says that an advisory, or its next revision, was just published. */
+function PublishedNotice({ advisory: { number, revision } }: { advisory: WrittenAdvisory }) {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  return (
+    <DoneNotice
+      title={t('publish.done', { number, revision })}
+      next={
+        number !== null && (
+          // A page of the server, which Gatsby's router does not know.
+          <a href={localizedPath(publicAdvisoryPath(number), language)}>{t('publish.page')}</a>
+        )
+      }
+    />
   );
 }
 

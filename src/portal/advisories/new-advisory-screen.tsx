@@ -1,11 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { LoadingRows } from '../../components/ui/status';
-import { useToast } from '../../components/ui/toast';
 import { advisoryPath, PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -14,6 +12,7 @@ import { releaseQuery } from '../api/releases';
 import { useIsAdmin } from '../auth/session';
 import { Form } from '../forms/form';
 import { useUnsavedWork } from '../unsaved-work/unsaved-work';
+import { openMade } from '../frame/handed-over';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useAddressState } from '../lists/use-address-state';
@@ -61,7 +60,6 @@ const nothingMissing = new Map<string, string>();
 function NewAdvisory({ affected }: { affected: ChosenRelease[] }) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
-  const toast = useToast();
   const create = useCreateAdvisory();
   const form = useForm({ defaultValues: emptyValues(language) });
   const [chosen, setChosen] = useState(affected);
@@ -77,8 +75,7 @@ function NewAdvisory({ affected }: { affected: ChosenRelease[] }) {
       onSaved={(saved, values) => {
         form.reset(values);
         setHasChosen(false);
-        toast(t('saved'));
-        navigate(localizedPath(advisoryPath(saved.id), language), { replace: true });
+        openMade(localizedPath(advisoryPath(saved.id), language), { isSaved: true });
       }}
       actions={
         <div className={styles.actions}>

@@ -4,7 +4,6 @@ import type { WrittenAdvisory } from '../../../server/contract/advisory';
 import { LANGUAGES } from '../../../server/contract/languages';
 import { limits } from '../../../server/contract/limits';
 import { CheckboxField, TextAreaField } from '../../components/ui/field';
-import { useToast } from '../../components/ui/toast';
 import { languageName } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { usePublishAdvisory } from '../api/advisories';
@@ -24,7 +23,6 @@ interface PublishDialogProps {
 export function PublishDialog({ advisory, onPublished, onClose }: PublishDialogProps) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
-  const toast = useToast();
   const reach = useReach(advisory.releases);
   const isRevision = advisory.revision > 0;
   const form = useForm({ defaultValues: { summary_en: '', summary_nl: '', notify: true } });
@@ -39,11 +37,7 @@ export function PublishDialog({ advisory, onPublished, onClose }: PublishDialogP
       fields={['summary_en', 'summary_nl', 'notify']}
       mutation={usePublishAdvisory(advisory.id)}
       toRequest={(values) => ({ ...values, version: advisory.version })}
-      onSaved={(published) => {
-        const { number, revision } = published;
-        toast(t('publish.done', { number, revision }), number ?? undefined);
-        onPublished(published);
-      }}
+      onSaved={onPublished}
       submitLabel={t(isRevision ? 'publish.again' : 'publish.open')}
       onClose={onClose}
     >

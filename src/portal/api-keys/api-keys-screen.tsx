@@ -14,6 +14,8 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { EmptyList } from '../lists/empty-list';
+import { DoneNotice } from '../frame/done-notice';
+import { useHandedOver } from '../frame/handed-over';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
@@ -28,6 +30,7 @@ export function ApiKeysScreen() {
   const { t } = useTranslation('api-keys');
   const language = useLanguage();
   const isAdmin = useIsAdmin();
+  const made = useHandedOver<{ name: string }>();
   const count = useQuery({ ...apiKeysQuery, enabled: isAdmin }).data?.length ?? limits.apiKeys;
   return (
     <>
@@ -40,6 +43,7 @@ export function ApiKeysScreen() {
       </PortalHeading>
       {isAdmin ? (
         <>
+          {made && <DoneNotice title={t('make.done', { name: made.name })} />}
           <ApiKeys />
           <CommandSection />
         </>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,6 @@ import type { ApiKeyMade } from '../../../server/contract/api-key';
 import { limits } from '../../../server/contract/limits';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
-import { useToast } from '../../components/ui/toast';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -17,6 +15,7 @@ import { downloadTypesQuery } from '../api/download-types';
 import { useIsAdmin } from '../auth/session';
 import { PageForm } from '../forms/page-form';
 import { ShownOnce } from '../forms/shown-once-dialog';
+import { openMade } from '../frame/handed-over';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import * as styles from './api-keys.module.css';
@@ -56,10 +55,9 @@ const hasPassed = (day: string) => endOf(day).getTime() <= Date.now();
 export function NewApiKeyScreen() {
   const { t } = useTranslation('api-keys');
   const language = useLanguage();
-  const toast = useToast();
   const isAdmin = useIsAdmin();
   const [made, setMade] = useState<{ name: string; key: string }>();
-  const toList = () => navigate(localizedPath(PATHS.apiKeys, language), { replace: true });
+  const toList = (name: string) => openMade(localizedPath(PATHS.apiKeys, language), { name });
   return (
     <>
       {/* A new key moves the focus to the heading, because the pressed button is gone. */}
@@ -76,14 +74,13 @@ export function NewApiKeyScreen() {
           value={made.key}
           what={t('made.what')}
           close={t('made.close')}
-          onClose={toList}
+          onClose={() => toList(made.name)}
         />
       )}
       {isAdmin && !made && (
         <NewApiKeyForm
           onMade={({ name, key }) => {
-            toast(t('make.done', { name }), name);
-            if (key === undefined) toList();
+            if (key === undefined) toList(name);
             else setMade({ name, key });
           }}
         />

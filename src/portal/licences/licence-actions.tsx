@@ -27,17 +27,19 @@ export function useSaveFile() {
 
 interface DownloadButtonProps {
   licence: KeptLicence;
-  /** True on the page of the licence, where this is the main action. */
+  /** True where this is the main action. */
   isPrimary?: boolean;
+  /** False on the page of the licence. */
+  isSmall?: boolean;
 }
 
 /** Button that downloads the file of a licence. */
-export function DownloadButton({ licence, isPrimary = false }: DownloadButtonProps) {
+export function DownloadButton({ licence, isPrimary = false, isSmall = true }: DownloadButtonProps) {
   const { t } = useTranslation('licences');
   const file = useSaveFile();
   return (
     <Button
-      small={!isPrimary}
+      small={isSmall}
       variant={isPrimary ? 'primary' : 'secondary'}
       busy={file.isPending}
       onClick={() => file.save(licence)}

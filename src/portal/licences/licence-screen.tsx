@@ -13,9 +13,11 @@ import { ProblemError } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
 import { licenceQuery } from '../api/licences';
 import { useIsAdmin } from '../auth/session';
+import { useHandedOver } from '../frame/handed-over';
 import { PortalHeading } from '../frame/portal-heading';
 import { GroupLink } from '../lists/group-link';
 import type { AppName } from '../forms/licence/app-names';
+import type { HandedLicence } from './create/created-licence';
 import { DownloadButton } from './licence-actions';
 import { LicenceHistory } from './licence-history';
 import { LicenceSheet } from './licence-sheet';
@@ -28,15 +30,16 @@ interface LicenceScreenProps {
   apps: readonly AppName[];
   /** For administrators: the menu of the licence. */
   menu?: (licence: LicenceDetails) => ReactNode;
-  /** For administrators: says that the licence was not mailed. */
-  mailFailure?: (licence: LicenceDetails) => ReactNode;
+  /** For administrators: says that the licence was created, or not mailed. */
+  notices?: (licence: LicenceDetails, made: HandedLicence | undefined) => ReactNode;
 }
 
 /** The screen of one licence. */
-export function LicenceScreen({ id, apps, menu, mailFailure }: LicenceScreenProps) {
+export function LicenceScreen({ id, apps, menu, notices }: LicenceScreenProps) {
   const { t } = useTranslation('licences');
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
+  const made = useHandedOver<HandedLicence>();
   const { data, error, ...licence } = useQuery(licenceQuery(id));
   const isUnknown = error instanceof ProblemError && error.status === 404;
   const shown = isUnknown ? undefined : data;
@@ -55,7 +58,7 @@ export function LicenceScreen({ id, apps, menu, mailFailure }: LicenceScreenProp
         }
       >
         {shown && (isAdmin || shown.state !== 'withdrawn') && (
-          <DownloadButton licence={shown} isPrimary={shown.state !== 'withdrawn'} />
+          <DownloadButton licence={shown} isSmall={false} isPrimary={shown.state !== 'withdrawn' && !made} />
         )}
         {shown && isAdmin && menu?.(shown)}
       </PortalHeading>
@@ -75,7 +78,7 @@ export function LicenceScreen({ id, apps, menu, mailFailure }: LicenceScreenProp
       )}
       {shown && (
         <>
-          {isAdmin && mailFailure?.(shown)}
+          {isAdmin && notices?.(shown, made)}
           <StateNotice licence={shown} />
           <Facts licence={shown} apps={apps} />
           <LicenceHistory licence={shown} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../server/contract/message';
 import type { Column } from '../../components/ui/table';
@@ -20,6 +21,9 @@ import { Match } from '../lists/match';
 import * as styles from './messages.module.css';
 import { STATES, StateTag } from './state-tag';
 
+/** The state in the address of the tab of all messages. */
+const ALL = 'all';
+
 const KINDS = ['trial', 'question'] as const;
 
 /** The list of messages from the contact form. */
@@ -38,8 +42,11 @@ function MessageList() {
   const { t } = useTranslation('messages');
   const language = useLanguage();
   const address = useAddressState();
+  const chosen = address.read('state');
+  // What is new needs an answer. An address with another filter was kept for what that finds.
+  const [first] = useState(() => (['q', 'kind'].some((name) => address.read(name) !== '') ? '' : 'new'));
   const filters = {
-    state: STATES.find((state) => state === address.read('state')) ?? '',
+    state: chosen === '' ? first : (STATES.find((state) => state === chosen) ?? ''),
     kind: KINDS.find((kind) => kind === address.read('kind')) ?? '',
   };
   const messages = useList({ resource: 'messages', sorts: ['-new', 'name', 'at'], filters });
@@ -96,6 +103,15 @@ function MessageList() {
 
   return (
     <>
+      <FilterTabs
+        label={t('byState')}
+        path={PATHS.messages}
+        tabs={([...STATES, ''] as const).map((state) => ({
+          text: t(state === '' ? 'allStates' : `states.${state}`),
+          filters: { state: state || ALL, kind: filters.kind, q: search },
+          isCurrent: state === filters.state,
+        }))}
+      />
       <ListTable
         list={messages}
         caption={t('title')}
@@ -113,18 +129,9 @@ function MessageList() {
               value={filters.kind}
               onChange={(kind) => address.write({ kind, rows: '' })}
             />
-            <FilterTabs
-              label={t('byState')}
-              path={PATHS.messages}
-              tabs={([...STATES, ''] as const).map((state) => ({
-                text: t(state === '' ? 'allStates' : `states.${state}`),
-                filters: { state, kind: filters.kind, q: search },
-                isCurrent: state === filters.state,
-              }))}
-            />
           </ListToolbar>
         }
-        nothing={t('nothing')}
+        nothing={t(filters.state === 'new' ? 'nothingNew' : 'nothing')}
       />
       <p className={styles.intro}>{t('intro')}</p>
     </>

@@ -7,8 +7,6 @@ import { formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './overview.module.css';
 
-const TYPES = 3;
-
 /** Counts the downloads of the last 30 days, and of the 30 days before. */
 function countDownloads({ downloads, today }: Series) {
   const [start, startBefore] = [
@@ -28,7 +26,8 @@ export function Figures({ overview: { figures, series } }: { overview: Overview 
   const { t } = useTranslation('overview');
   const language = useLanguage();
   const { last, before } = countDownloads(series);
-  const { valid, ends_soon: ending } = figures.licences;
+  const { customers, licences } = figures;
+  const { valid, ends_soon: ending } = licences;
   return (
     <section aria-labelledby="overview-figures" className={styles.section}>
       <h2 id="overview-figures">{t('figures.title')}</h2>
@@ -37,20 +36,9 @@ export function Figures({ overview: { figures, series } }: { overview: Overview 
           {formatNumber(last, language)}
         </Figure>
         <Figure name={t('figures.logins')}>{formatNumber(figures.logins, language)}</Figure>
-        {series.in_use.slice(0, TYPES).map(({ download_type: { id, name }, groups, releases }) => {
-          const count = releases
-            .filter(({ age }) => age === 'newest')
-            .reduce((sum, release) => sum + release.groups, 0);
-          return (
-            <Figure
-              key={id}
-              name={t('figures.newest', { name })}
-              note={t('figures.ofText', { count: groups })}
-            >
-              {t('figures.of', { count, total: groups })}
-            </Figure>
-          );
-        })}
+        <Figure name={t('figures.upToDate')} note={t('figures.ofText', { count: customers.all })}>
+          {t('figures.of', { count: customers.up_to_date, total: customers.all })}
+        </Figure>
         <Figure name={t('figures.licences')} note={t('figures.ending', { count: ending })}>
           {formatNumber(valid + ending, language)}
         </Figure>

@@ -29,6 +29,7 @@ export function FirstSteps({ steps }: { steps: Overview['setup'] }) {
   const hide = useDismissSetup(() => toast(t('steps.hidden')));
   return (
     <Steps
+      folds
       steps={steps}
       places={PLACES}
       more={{ mail: <TestMail />, backup: <span className={styles.note}>{t('steps.backupText')}</span> }}

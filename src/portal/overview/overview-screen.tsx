@@ -44,10 +44,12 @@ function Administration({ renew }: { renew: RenewSlot }) {
         <FirstSteps steps={data.setup} />
         <Attention overview={data} renew={renew} />
         <Figures overview={data} />
-        <Suspense fallback={<LoadingRows rows={8} />}>
-          <Plots series={data.series} />
-        </Suspense>
-        <NewReleases {...data.releases} />
+        <div className={styles.pairs}>
+          <Suspense fallback={<LoadingRows rows={8} />}>
+            <Plots series={data.series} />
+          </Suspense>
+          <NewReleases {...data.releases} />
+        </div>
       </div>
     );
   if (overview.isPending) return <LoadingRows />;

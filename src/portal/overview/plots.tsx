@@ -9,7 +9,6 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { BarPlot } from './bar-plot';
 import { downloadBars, inUseBars, monthBars, RELEASE_AGES, type BarRow } from './plot-data';
-import * as styles from './plots.module.css';
 
 const ROWS = 10;
 const PERIOD_ROWS = 7;
@@ -17,11 +16,11 @@ const PERIOD_ROWS = 7;
 /** The plots of the overview. Each bar leads to the list behind it. */
 export function Plots({ series }: { series: Series }) {
   return (
-    <div className={styles.plots}>
+    <>
       <DownloadsPlot {...series} days={90} />
       <InUsePlot types={series.in_use} />
       <Licences months={series.licences} />
-    </div>
+    </>
   );
 }
 
@@ -203,9 +202,7 @@ export function InUsePlot({ types }: { types: Series['in_use'] }) {
 function Licences({ months }: { months: Series['licences'] }) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
-  const last = months.at(-1);
-  const until = { month: last && formatMonth(last.month, language) };
-  const title = t('plots.licences.title', until);
+  const title = t('plots.licences.title');
   const to = localizedPath(`${PATHS.licences}?state=current`, language);
   const columns: Column<Series['licences'][number]>[] = [
     {
@@ -224,7 +221,7 @@ function Licences({ months }: { months: Series['licences'] }) {
   return (
     <BarPlot
       title={title}
-      empty={months.every(({ count }) => count === 0) && t('plots.licences.none', until)}
+      empty={months.every(({ count }) => count === 0) && t('plots.licences.none')}
       rows={months.map(({ month, count }) => ({ id: month, values: [count] }))}
       kinds={[t('plots.licences.value')]}
       axes={{ value: t('plots.licences.value'), bars: t('plots.month') }}

@@ -15,17 +15,20 @@ interface StepsProps<Id extends StepId> {
   places: Readonly<Record<Id, string | undefined>>;
   /** Content below an open step. */
   more?: Partial<Record<Id, ReactNode>>;
+  /** True: folded behind how many are done, from half of them on. */
+  folds?: boolean;
   children?: ReactNode;
 }
 
 /** A list of first steps, each with a link to its screen. Renders nothing if all are done. */
-export function Steps<Id extends StepId>({ steps, places, more, children }: StepsProps<Id>) {
+export function Steps<Id extends StepId>({ steps, places, more, folds = false, children }: StepsProps<Id>) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
   if (steps.every(({ done }) => done)) return null;
-  return (
-    <section aria-labelledby="overview-steps" className={styles.section}>
-      <h2 id="overview-steps">{t('steps.title')}</h2>
+  const count = steps.filter(({ done }) => done).length;
+  const title = <h2 id="overview-steps">{t('steps.title')}</h2>;
+  const list = (
+    <>
       <ol className={styles.steps}>
         {steps.map(({ id, done }) => {
           const place = places[id];
@@ -46,6 +49,23 @@ export function Steps<Id extends StepId>({ steps, places, more, children }: Step
         })}
       </ol>
       {children}
+    </>
+  );
+  return (
+    <section aria-labelledby="overview-steps" className={styles.section}>
+      {folds ? (
+        <details open={2 * count < steps.length} className={styles.folded}>
+          <summary>
+            {title} <span className={styles.count}>{t('steps.count', { count, total: steps.length })}</span>
+          </summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          {title}
+          {list}
+        </>
+      )}
     </section>
   );
 }

@@ -57,7 +57,10 @@ export const PublishActions = lazyScreen(
   async () => (await import('../releases/manage/publish-actions')).PublishActions,
 );
 export const AddedType = lazyScreen(
-  async () => (await import('../releases/manage/publish-actions')).AddedType,
+  async () => (await import('../releases/manage/type-page-actions')).AddedType,
+);
+export const UploadedRelease = lazyScreen(
+  async () => (await import('../releases/manage/release-actions')).UploadedRelease,
 );
 export const NewTypeScreen = lazyScreen(
   async () => (await import('../releases/manage/new-type-screen')).NewTypeScreen,
@@ -124,7 +127,9 @@ export const CreateLicenceScreen = lazyScreen(
   async () => (await import('../licences/create/create-licence-screen')).CreateLicenceScreen,
 );
 export const LicenceMenu = lazyScreen(async () => (await import('../licences/licence-menu')).LicenceMenu);
-export const MailFailure = lazyScreen(async () => (await import('../licences/mail-failure')).MailFailure);
+export const LicenceNotices = lazyScreen(
+  async () => (await import('../licences/licence-notices')).LicenceNotices,
+);
 export const RenewDialog = lazyScreen(async () => (await import('../licences/renew-dialog')).RenewDialog);
 export const AuditScreen = lazyScreen(async () => (await import('../audit/audit-screen')).AuditScreen);
 
@@ -174,6 +179,7 @@ const FOR_ADMINISTRATORS = [
   FiguresScreen,
   PublishActions,
   AddedType,
+  UploadedRelease,
   NewTypeScreen,
   EditTypeForm,
   EditReleaseForm,
@@ -197,7 +203,7 @@ const FOR_ADMINISTRATORS = [
   LicencesSection,
   CreateLicenceScreen,
   LicenceMenu,
-  MailFailure,
+  LicenceNotices,
   RenewDialog,
   ReleaseReach,
   ReleaseHistory,

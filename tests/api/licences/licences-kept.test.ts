@@ -181,6 +181,7 @@ it('a licence is searched by words, state and group, sorted and paged', async ()
     (await list(server.admin, `?group=${group.id}&${query}`)).map(({ name }) => name);
   expect(await names('sort=name')).toEqual(['a soon', 'b ended', 'c endless']);
   expect(await names('sort=-valid_until')).toEqual(['c endless', 'a soon', 'b ended']);
+  expect(await names('sort=urgency')).toEqual(['a soon', 'c endless', 'b ended']);
   expect(await names('sort=users')).toEqual(['c endless', 'b ended', 'a soon']);
   expect(await names('state=ends_soon')).toEqual(['a soon']);
   expect(await names('state=current&sort=valid_until')).toEqual(['a soon', 'c endless']);

@@ -19,7 +19,7 @@ it('the overview is empty in a new portal', async () => {
     links: nothing,
     releases: nothing,
     orphans: { ...nothing, bytes: 0 },
-    figures: { logins: 0, licences: { valid: 0, ends_soon: 0 } },
+    figures: { logins: 0, customers: { all: 0, up_to_date: 0 }, licences: { valid: 0, ends_soon: 0 } },
     series: expect.anything(),
     setup: expect.anything(),
   });

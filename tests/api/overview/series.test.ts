@@ -67,6 +67,7 @@ it('counts for each release the groups that downloaded it last', async () => {
     const release = releases[index];
     if (release) await download(await server.signIn(user), release);
   }
+  expect((await overview()).figures.customers).toEqual({ all: 9, up_to_date: 2 });
   expect((await overview()).series.in_use).toMatchObject([
     {
       download_type: { id: type.id },

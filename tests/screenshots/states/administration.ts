@@ -144,7 +144,7 @@ const users: State[] = [
       await fill('users:email', daan.email);
       await fill('licences:labels.name', 'jansen');
       await page.getByRole('button', { name: t('users:newCustomer.submit') }).click();
-      await page.getByRole('button', { name: t('users:newCustomer.another') }).waitFor();
+      await page.getByRole('link', { name: t('users:newCustomer.another') }).waitFor();
     },
   }),
 ];

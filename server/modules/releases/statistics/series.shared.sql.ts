@@ -36,9 +36,11 @@ export function listDownloadsPer(unit: 'day' | 'month', db: Queryable, since: st
 
 /**
  * Returns the releases that customer groups downloaded last, newest first, each with the number of those
- * groups. Of the releases that a group downloaded on the same day, only the newest counts.
+ * groups. Of the releases that a group downloaded on the same day, only the newest counts. Each row also has the
+ * number of all these groups, and of those that have the newest stable release of each type.
+ * @param now ISO 8601, UTC
  */
-export const listLastDownloaded = (db: Queryable) =>
+export const listLastDownloaded = (db: Queryable, now: string) =>
   db
     // Uses only an index: there may be a million downloads.
     .with('had', (of) =>
@@ -55,6 +57,9 @@ export const listLastDownloaded = (db: Queryable) =>
         .where('downloadables.state', '=', 'finished')
         .select([
           'downloadables.id as id',
+          'downloadables.download_type_id as type_id',
+          'had.group_id as group_id',
+          publication.as('publication'),
           sql<number>`row_number() over (partition by downloadables.download_type_id, had.group_id
             order by had.day desc, ${publication} desc, downloadables.id desc)`.as('place'),
         ]),
@@ -65,6 +70,26 @@ export const listLastDownloaded = (db: Queryable) =>
         .where('place', '=', 1)
         .groupBy('id')
         .select(({ fn }) => ['id', fn.countAll<number>().as('groups')]),
+    )
+    .with('newest', (of) =>
+      of
+        .selectFrom('downloadables')
+        .where('state', '=', 'finished')
+        .where('channel', '=', 'stable')
+        .where('publish_order', 'is not', null)
+        .where(isPublished(now))
+        .groupBy('download_type_id')
+        .select(({ fn }) => ['download_type_id as type_id', fn.max('publish_order').as('publication')]),
+    )
+    .with('customers', (of) =>
+      of
+        .selectFrom('ranked')
+        .leftJoin('newest', 'newest.type_id', 'ranked.type_id')
+        .where('place', '=', 1)
+        .groupBy('ranked.group_id')
+        .select(
+          sql<number>`max(case when ranked.publication < newest.publication then 1 else 0 end)`.as('behind'),
+        ),
     )
     .selectFrom('last')
     .innerJoin('downloadables', 'downloadables.id', 'last.id')
@@ -78,6 +103,8 @@ export const listLastDownloaded = (db: Queryable) =>
       'download_types.id as typeId',
       'download_types.name as typeName',
       'last.groups as groups',
+      sql<number>`(select count(*) from customers)`.as('customers'),
+      sql<number>`(select count(*) from customers where behind = 0)`.as('upToDate'),
     ])
     .execute();
 

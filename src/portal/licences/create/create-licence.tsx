@@ -21,7 +21,7 @@ import { confirmDiscard } from '../../unsaved-work/unsaved-work';
 import { LicenceSheet } from '../licence-sheet';
 import { RenewDialog } from '../renew-dialog';
 import { saveLicence, useCreateLicence } from '../../api/licences';
-import type { CreatedLicence } from './created-licence';
+import type { HandedLicence } from './created-licence';
 import {
   EditionField,
   TermFields,
@@ -70,7 +70,7 @@ interface CreateLicenceProps {
   group?: { id: number; name: string } | undefined;
   /** The values of the licence that was created before, as a template. */
   template?: NewLicenceValues | undefined;
-  onCreated: (licence: CreatedLicence, values: NewLicenceValues) => void;
+  onCreated: (id: number, made: HandedLicence) => void;
 }
 
 /** The form for a new licence, with a preview of the contents of its file. */
@@ -140,9 +140,8 @@ export function CreateLicence({ apps, group, template, onCreated }: CreateLicenc
             ...(values.group && { group: Number(values.group) }),
           })}
           onSaved={({ id, text }, values) => {
-            const { name } = toLicence(values);
-            const groupId = values.group ? Number(values.group) : undefined;
-            onCreated({ id, name, text, groupId, fileName: saveLicence(name, text) }, values);
+            form.reset(values); // saved, so that leaving asks nothing
+            onCreated(id, { fileName: saveLicence(toLicence(values).name, text), template: values });
           }}
           actions={
             <>

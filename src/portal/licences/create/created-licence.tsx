@@ -1,49 +1,54 @@
+import { navigate } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import type { KeptLicence } from '../../../../server/contract/licence';
 import { Button, ButtonLink } from '../../../components/ui/button';
-import { Notice } from '../../../components/ui/status';
-import { groupPath, licencePath } from '../../../config/paths';
+import { createLicencePath, groupPath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { saveLicence } from '../../api/licences';
+import { DoneNotice } from '../../frame/done-notice';
 import { useMailLicence } from '../use-mail-licence';
-import * as styles from '../licences.module.css';
+import type { NewLicenceValues } from './create-licence';
 
-export interface CreatedLicence {
-  id: number;
-  name: string;
-  /** The content of its file. */
-  text: string;
+/** What the form of a new licence hands over to its page, and the page to the form of the next one. */
+export interface HandedLicence {
   fileName: string;
-  /** undefined: it belongs to no group */
-  groupId: number | undefined;
+  /** The values of the form, for a similar licence. */
+  template: NewLicenceValues;
 }
 
 /** Says that a licence was created, and offers the next steps. */
-export function Created({ licence, onAnother }: { licence: CreatedLicence; onAnother: () => void }) {
+export function CreatedLicence({ licence, made }: { licence: KeptLicence; made: HandedLicence }) {
   const { t } = useTranslation('licences');
   const language = useLanguage();
-  const { id, name, text, fileName, groupId } = licence;
-  const mail = useMailLicence(groupId);
+  const groupId = licence.group?.id ?? undefined;
+  const mail = useMailLicence(groupId, true);
   return (
-    <>
-      <Notice tone="confirmed" role="status" title={t('create.done', { file: fileName })}>
-        <p>{t(groupId === undefined ? 'create.forNobody' : 'create.forGroup')}</p>
-      </Notice>
-      <p className={styles.buttons}>
-        <Button variant="primary" onClick={() => saveLicence(name, text)}>
-          {t('list.download')}
-        </Button>
-        {mail && (
-          <Button busy={mail.isPending} onClick={() => mail.send(licence)}>
-            {t('mail.button')}
+    <DoneNotice
+      title={t('create.done', { file: made.fileName })}
+      next={
+        <>
+          {mail && (
+            <Button small variant="primary" busy={mail.isPending} onClick={() => mail.send(licence)}>
+              {t('mail.button')}
+            </Button>
+          )}
+          {groupId !== undefined && (
+            <ButtonLink small to={localizedPath(groupPath(groupId), language)}>
+              {t('create.toGroup')}
+            </ButtonLink>
+          )}
+          <Button
+            small
+            onClick={() =>
+              navigate(localizedPath(createLicencePath(), language), { state: { handed: made } })
+            }
+          >
+            {t('create.another')}
           </Button>
-        )}
-        <ButtonLink to={localizedPath(licencePath(id), language)}>{t('create.toLicence')}</ButtonLink>
-        {groupId !== undefined && (
-          <ButtonLink to={localizedPath(groupPath(groupId), language)}>{t('create.toGroup')}</ButtonLink>
-        )}
-        <Button onClick={onAnother}>{t('create.another')}</Button>
-      </p>
-    </>
+        </>
+      }
+    >
+      <p>{t(groupId === undefined ? 'create.forNobody' : 'create.forGroup')}</p>
+    </DoneNotice>
   );
 }

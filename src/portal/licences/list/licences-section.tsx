@@ -45,8 +45,10 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
     address.write({ ...changes, rows: '' });
   const licences = useList({
     resource: 'licenses',
-    // Administrators who filter for licences that will end look for the first one to end.
-    sorts: ['ends_soon', 'current'].includes(filters.state) ? ['valid_until', ...SORTS] : SORTS,
+    // First the licences that end; those that are over are last.
+    sorts: ['ends_soon', 'current'].includes(filters.state)
+      ? ['valid_until', ...SORTS]
+      : ['urgency', ...SORTS],
     filters,
     prefix,
   });

@@ -1,16 +1,15 @@
-import { navigate } from 'gatsby';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../../config/paths';
+import { downloadTypePath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { useAddDownloadType } from '../../api/download-types';
 import { useIsAdmin } from '../../auth/session';
 import { PageForm } from '../../forms/page-form';
+import { openMade } from '../../frame/handed-over';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { DownloadTypeFields, EMPTY, FIELDS, toRequest } from './download-type-fields';
-import type { AfterAdding } from './publish-actions';
 
 /** For administrators: the form to add a download type. */
 export function NewTypeScreen() {
@@ -38,10 +37,7 @@ function NewTypeForm() {
       fields={FIELDS}
       mutation={add}
       toRequest={toRequest}
-      onSaved={({ id, name }) => {
-        const state: AfterAdding = { addedType: { id, name } };
-        navigate(localizedPath(PATHS.downloads, language), { replace: true, state });
-      }}
+      onSaved={({ id }) => openMade(localizedPath(downloadTypePath(id), language), { isAdded: true })}
       submitLabel={t('type.submit')}
       cancelTo={PATHS.downloads}
     >

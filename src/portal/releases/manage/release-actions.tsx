@@ -3,10 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
 import { Button, ButtonLink } from '../../../components/ui/button';
-import { editReleasePath, newAdvisoryPath } from '../../../config/paths';
+import { downloadTypePath, editReleasePath, newAdvisoryPath, uploadPath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ActionsMenu, type Action } from '../../frame/actions-menu';
+import { DoneNotice } from '../../frame/done-notice';
 import { DeleteReleaseDialog } from './delete-release-dialog';
 import { PublishDialog } from './publish-dialog';
 import { RestoreRelease } from './restore-release';
@@ -69,5 +70,29 @@ export function ReleaseActions({ release, onDeleted, children }: ReleaseActionsP
       {open === 'restore' && <RestoreRelease release={release} onClose={close} />}
       {open === 'delete' && <DeleteReleaseDialog release={release} onDeleted={onDeleted} onClose={close} />}
     </>
+  );
+}
+
+/** Says that a release was just uploaded, and offers the next steps. A draft has Publish in the heading. */
+export function UploadedRelease({ release }: { release: Downloadable }) {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  const { name, state, download_type_id: typeId } = release;
+  return (
+    <DoneNotice
+      title={t(state === 'published' ? 'progress.done.title' : 'progress.done.draft', { name })}
+      next={
+        <>
+          <ButtonLink small to={localizedPath(downloadTypePath(typeId, 'access'), language)}>
+            {t('progress.done.access')}
+          </ButtonLink>
+          <ButtonLink small to={localizedPath(uploadPath(typeId), language)}>
+            {t('progress.done.another')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t('progress.done.text')}</p>
+    </DoneNotice>
   );
 }

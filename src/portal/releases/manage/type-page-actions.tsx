@@ -1,10 +1,11 @@
 import { navigate } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { ListedDownloadType } from '../../../../server/contract/download-type';
-import { Button } from '../../../components/ui/button';
-import { PATHS, uploadPath } from '../../../config/paths';
+import { Button, ButtonLink } from '../../../components/ui/button';
+import { downloadTypePath, PATHS, uploadPath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
+import { DoneNotice } from '../../frame/done-notice';
 import { TypeMenu } from './type-menu';
 
 interface TypePageActionsProps {
@@ -27,5 +28,26 @@ export function TypePageActions({ type, isMain }: TypePageActionsProps) {
       </Button>
       <TypeMenu type={type} onDeleted={() => navigate(localizedPath(PATHS.downloads, language))} />
     </>
+  );
+}
+
+/** Says that a download type was just added, and offers the next steps. */
+export function AddedType({ type: { id, name } }: { type: ListedDownloadType }) {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  return (
+    <DoneNotice
+      title={t('type.added', { name })}
+      next={
+        <>
+          <ButtonLink small to={localizedPath(uploadPath(id), language)}>
+            {t('type.uploadFirst')}
+          </ButtonLink>
+          <ButtonLink small to={localizedPath(downloadTypePath(id, 'access'), language)}>
+            {t('actions.allowedGroups')}
+          </ButtonLink>
+        </>
+      }
+    />
   );
 }

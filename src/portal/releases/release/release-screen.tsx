@@ -15,6 +15,7 @@ import {
 } from '../../../config/paths';
 import { ReleaseWarnings } from '../../frame/advisories/advisory-marks';
 import { UpgradeLine } from '../../frame/advisories/upgrade-line';
+import { useHandedOver } from '../../frame/handed-over';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useProblemText } from '../../api/client/problem-text';
@@ -45,15 +46,25 @@ interface ReleaseScreenProps {
   attachments?: ReactNode;
   /** For administrators: the buttons of the heading, with those for everyone among them. */
   releaseActions?: (release: Downloadable, forEveryone: ReactNode) => ReactNode;
+  /** For administrators: says that the release was just uploaded. */
+  uploadedNotice?: (release: Downloadable) => ReactNode;
   /** For administrators: the content of their tabs, and the form. */
   adminContents?: Record<ReleaseAdminTab | typeof EDIT, (release: Downloadable) => ReactNode>;
 }
 
 /** The screen of one release. */
-export function ReleaseScreen({ id, tab, attachments, releaseActions, adminContents }: ReleaseScreenProps) {
+export function ReleaseScreen({
+  id,
+  tab,
+  attachments,
+  releaseActions,
+  uploadedNotice,
+  adminContents,
+}: ReleaseScreenProps) {
   const { t } = useTranslation('downloads');
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
+  const isUploaded = useHandedOver() !== undefined;
   const { data: release, error, isFetching, refetch } = useQuery(releaseQuery(Number(id)));
 
   const back = <BackButton />;
@@ -116,6 +127,7 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
       <PortalHeading key={id} title={`${type.name} ${release.name}`} above={above}>
         {isAdmin && releaseActions ? releaseActions(release, buttons) : buttons}
       </PortalHeading>
+      {isAdmin && isUploaded && uploadedNotice?.(release)}
       <ReleaseNotices release={release} />
       {isAdmin && (state === 'draft' || state === 'scheduled') && <SignerNotice releaseId={release.id} />}
       <ReleaseWarnings releaseId={release.id} />

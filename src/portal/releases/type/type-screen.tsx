@@ -11,6 +11,7 @@ import { ProblemError } from '../../api/client/problem-error';
 import { downloadTypeQuery } from '../../api/download-types';
 import { releaseWarningsQuery } from '../../api/own-advisories';
 import { useIsAdmin } from '../../auth/session';
+import { useHandedOver } from '../../frame/handed-over';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { LinkTabs } from '../../lists/link-tabs';
@@ -24,16 +25,19 @@ interface TypeScreenProps {
   tab?: TypeTab | typeof EDIT | undefined;
   /** For administrators: the buttons of the heading. */
   actions?: (type: ListedDownloadType) => ReactNode;
+  /** For administrators: says that the type was just added. */
+  addedNotice?: (type: ListedDownloadType) => ReactNode;
   /** For administrators: the content of their tabs, and the form. */
   contents?: Record<TypeTab | typeof EDIT, (type: ListedDownloadType) => ReactNode>;
 }
 
 /** The page of a download type. Customers see its releases. */
-export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
+export function TypeScreen({ id, tab, actions, addedNotice, contents }: TypeScreenProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
+  const isAdded = useHandedOver() !== undefined;
   const { data: type, error, isFetching, refetch } = useQuery(downloadTypeQuery(id));
   // A warning makes the card of a release higher.
   const areWarningsKnown = useQuery(releaseWarningsQuery).isFetched;
@@ -71,6 +75,7 @@ export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
       )}
       {type && (
         <>
+          {isAdmin && isAdded && addedNotice?.(type)}
           {isAdmin && tab !== EDIT && <Tabs id={id} current={tab} />}
           {tab === undefined && (
             <>

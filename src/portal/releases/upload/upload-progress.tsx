@@ -9,7 +9,6 @@ import { Notice } from '../../../components/ui/status';
 import { formatBytes } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { downloadTypesKey, releasesKey } from '../../api/download-types';
-import { NextSteps } from './next-steps';
 import { RUNNING, type UploadSnapshot } from './upload-types';
 import { useUploadSnapshot, type CurrentUpload } from './upload-manager';
 import { useFailureText } from './use-failure-text';
@@ -97,7 +96,6 @@ export function UploadProgress({ current, onLeave }: UploadProgressProps) {
           {failure && failure.recovery !== 'form' && failure.recovery !== 'again' && (
             <Button onClick={() => onLeave('new')}>{t('progress.close')}</Button>
           )}
-          {snapshot.release && <NextSteps release={snapshot.release} />}
           {(isDone || status === 'cancelled') && (
             <Button onClick={() => onLeave('new')}>{t('progress.done.another')}</Button>
           )}

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, LoadingRows } from '../../../components/ui/status';
-import { PATHS } from '../../../config/paths';
+import { PATHS, releasePath } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
 import { useDropGuard } from '../../../components/ui/inputs/use-drop-guard';
 import { downloadTypesQuery } from '../../api/download-types';
 import { useProblemText } from '../../api/client/problem-text';
 import { takeFile } from '../../frame/kept-file';
+import { openMade } from '../../frame/handed-over';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useIsAdmin } from '../../auth/session';
@@ -16,6 +19,7 @@ import { UnfinishedUploads, useUnfinishedUploads } from './unfinished-uploads';
 import { UploadForm, type UploadFormProps, type UploadFormStart } from './upload-form';
 import { dismissFinishedUpload, dismissUpload, startUpload, useCurrentUpload } from './upload-manager';
 import { UploadProgress } from './upload-progress';
+import type { Upload } from './upload-types';
 
 interface UploadScreenProps {
   /** Renders release notes as customers see them. */
@@ -41,6 +45,7 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
   }));
 
   useDropGuard();
+  useOpenUploaded(current?.upload, start.file !== undefined && start.file !== current?.file);
   useEffect(() => dismissFinishedUpload, []);
 
   const leave = (to: 'new' | 'form') => {
@@ -88,6 +93,20 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
       )}
     </>
   );
+}
+
+/** Opens the page of the release once it is uploaded. Not if the user has another file to upload. */
+function useOpenUploaded(upload: Upload | undefined, hasNextFile: boolean): void {
+  const language = useLanguage();
+  const open = useEffectEvent(() => {
+    const { release } = upload?.getSnapshot() ?? {};
+    if (release && !hasNextFile)
+      openMade(localizedPath(releasePath(release.id), language), { isUploaded: true });
+  });
+  useEffect(() => {
+    open();
+    return upload?.subscribe(() => open());
+  }, [upload]);
 }
 
 /** The form, once the download types are known. */

@@ -2,54 +2,58 @@ import { useTranslation } from 'react-i18next';
 import type { CustomerMade } from '../../../../server/contract/customer';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { Notice } from '../../../components/ui/status';
-import { createLicencePath, groupPath, invitePath } from '../../../config/paths';
+import { createLicencePath, invitePath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { useProblemText } from '../../api/client/problem-text';
 import { useDownloadLicence } from '../../api/licences';
-import * as styles from '../users.module.css';
+import { DoneNotice } from '../../frame/done-notice';
 
-interface CreatedCustomerProps {
-  customer: CustomerMade;
-  onAnother: () => void;
-}
+/** What the form of a new customer hands over to the page of its group. */
+export type HandedCustomer = Pick<CustomerMade, 'group' | 'license'> & {
+  /** undefined: nobody is invited */
+  invited?: { name: string; email: string; isMailed: boolean } | undefined;
+};
 
-/** Says what was created for a customer, and offers the next steps. */
-export function CreatedCustomer({
-  customer: { group, invitation, license },
-  onAnother,
-}: CreatedCustomerProps) {
+/** Says what was created for a customer, and offers what is left to do. */
+export function CreatedCustomer({ customer: { group, invited, license } }: { customer: HandedCustomer }) {
   const { t } = useTranslation(['users', 'licences']);
   const language = useLanguage();
   const problemText = useProblemText();
   const download = useDownloadLicence();
-  const invited = invitation?.link === undefined ? 'invite.mailed' : 'invite.done';
   return (
     <>
-      <Notice tone="confirmed" role="status" title={t('newCustomer.done', { name: group.name })}>
-        <p>{invitation ? t(invited, { ...invitation }) : t('newCustomer.noPerson')}</p>
-        <p>{license ? t('newCustomer.hasLicence', { name: license.name }) : t('newCustomer.noLicence')}</p>
-      </Notice>
-      <p className={styles.buttons}>
-        <ButtonLink variant="primary" to={localizedPath(groupPath(group.id), language)}>
-          {t('licences:create.toGroup')}
-        </ButtonLink>
-        {license ? (
-          <Button busy={download.isPending} onClick={() => download.mutate(license)}>
-            {t('newCustomer.download')}
-          </Button>
-        ) : (
-          <ButtonLink to={localizedPath(createLicencePath(group.id), language)}>
-            {t('licences:create.title')}
-          </ButtonLink>
-        )}
-        {!invitation && (
-          <ButtonLink to={localizedPath(invitePath('new', group.id), language)}>
-            {t('invite.title')}
-          </ButtonLink>
-        )}
-        <Button onClick={onAnother}>{t('newCustomer.another')}</Button>
-      </p>
+      <DoneNotice
+        title={t('newCustomer.done', { name: group.name })}
+        next={
+          <>
+            {!invited && (
+              <ButtonLink small to={localizedPath(invitePath('new', group.id), language)}>
+                {t('invite.title')}
+              </ButtonLink>
+            )}
+            {license ? (
+              <Button small busy={download.isPending} onClick={() => download.mutate(license)}>
+                {t('newCustomer.download')}
+              </Button>
+            ) : (
+              <ButtonLink small to={localizedPath(createLicencePath(group.id), language)}>
+                {t('licences:create.title')}
+              </ButtonLink>
+            )}
+            <ButtonLink small to={localizedPath(PATHS.newCustomer, language)}>
+              {t('newCustomer.another')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          {invited
+            ? t(invited.isMailed ? 'invite.mailed' : 'invite.done', invited)
+            : t('newCustomer.noPerson')}{' '}
+          {license ? t('newCustomer.hasLicence', { name: license.name }) : t('newCustomer.noLicence')}
+        </p>
+      </DoneNotice>
       {download.error && (
         <Notice tone="not-found" role="alert">
           <p>{problemText(download.error)}</p>

@@ -17,6 +17,7 @@ import {
 import { formatDateTime, formatNumber } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
+import { useHandedOver } from '../../frame/handed-over';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { ProblemError } from '../../api/client/problem-error';
@@ -26,6 +27,7 @@ import { useIsAdmin, useSessionUser } from '../../auth/session';
 import { LinkTabs } from '../../lists/link-tabs';
 import { InvitationsSection } from '../invitations/invitations-section';
 import { UsersSection } from '../users-section';
+import { CreatedCustomer, type HandedCustomer } from './created-customer';
 import { GroupActions } from './group-actions';
 import { useVisibleTypes } from './use-visible-types';
 import { VisibleTypes } from './visible-types';
@@ -45,6 +47,7 @@ export function GroupScreen({ id, part, ...sections }: GroupScreenProps) {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
+  const made = useHandedOver<HandedCustomer>();
   const group = useQuery({ ...groupQuery(id), enabled: isAdmin });
   const isUnknown = group.error instanceof ProblemError && group.error.status === 404;
   const heading = group.data?.name ?? t(isUnknown ? 'one.unknown' : 'one.loading');
@@ -73,6 +76,7 @@ export function GroupScreen({ id, part, ...sections }: GroupScreenProps) {
           retrying={group.isFetching}
         />
       )}
+      {isAdmin && made && <CreatedCustomer customer={made} />}
       {group.data && !isUnknown && (
         <div>
           <LinkTabs

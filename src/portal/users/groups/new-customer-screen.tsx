@@ -1,43 +1,56 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerMade } from '../../../../server/contract/customer';
-import { PATHS } from '../../../config/paths';
+import { groupPath, PATHS } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
 import { useIsAdmin } from '../../auth/session';
 import { InvitationLinkDialog } from '../../forms/invitation-link-dialog';
 import type { AppName } from '../../forms/licence/app-names';
+import { openMade } from '../../frame/handed-over';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
-import { CreatedCustomer } from './created-customer';
+import type { HandedCustomer } from './created-customer';
 import { NewCustomerForm } from './new-customer-form';
 
 /** For administrators: the screen to add a customer, with its first person and its licence. */
 export function NewCustomerScreen({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('users');
+  const language = useLanguage();
   const isAdmin = useIsAdmin();
   const [made, setMade] = useState<CustomerMade>();
-  const [isLinkSeen, setLinkSeen] = useState(false);
   const { invitation } = made ?? {};
+  const open = ({ group, invitation: invited, license }: CustomerMade) => {
+    const handed: HandedCustomer = {
+      group,
+      license,
+      // Without the link, which is a secret.
+      invited: invited && {
+        name: invited.name,
+        email: invited.email,
+        isMailed: invited.link === undefined,
+      },
+    };
+    openMade(localizedPath(groupPath(group.id), language), handed);
+  };
   return (
     <>
-      {/* A new key moves the focus to the heading, because the pressed button is gone. */}
       <PortalHeading
-        key={made ? 'made' : 'form'}
         title={t('newCustomer.title')}
         above={[{ to: PATHS.groups, label: t('portal:menu.groups') }]}
       />
-      {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && !made && <NewCustomerForm apps={apps} onMade={setMade} />}
-      {made && (
-        <CreatedCustomer
-          customer={made}
-          onAnother={() => {
-            setMade(undefined);
-            setLinkSeen(false);
-          }}
+      {isAdmin ? (
+        <NewCustomerForm
+          apps={apps}
+          onMade={(customer) =>
+            customer.invitation?.link === undefined ? open(customer) : setMade(customer)
+          }
         />
+      ) : (
+        <OnlyAdministrators />
       )}
-      {invitation?.link !== undefined && !isLinkSeen && (
-        <InvitationLinkDialog invitation={invitation} onClose={() => setLinkSeen(true)} />
+      {made && invitation?.link !== undefined && (
+        <InvitationLinkDialog invitation={invitation} onClose={() => open(made)} />
       )}
     </>
   );

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
 import { CreateLicenceScreen } from '../../../../src/portal/licences/create/create-licence-screen';
+import { LicenceNotices } from '../../../../src/portal/licences/licence-notices';
+import { LicenceScreen } from '../../../../src/portal/licences/licence-screen';
 import { lastDayOf } from '../../../../server/contract/licence-term';
 import { today } from '../../../../src/portal/forms/local-time';
 import { recordCalls, Refusal, Sent, type Answers, ui } from '../portal-harness';
@@ -40,19 +43,34 @@ describe('creating a licence', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('saves the file, then offers the download, the licence and the customer', async () => {
+  /** Shows the page of the licence that the form opens, with what was handed over to it. */
+  const followToLicence = async (answers: Answers = {}) => {
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/license/7/', expect.anything()));
+    const { state } = jest.mocked(navigate).mock.lastCall?.[1] as unknown as { state: unknown };
+    cleanup();
+    window.history.replaceState(state, '', '/en/app/license/7/');
+    const page = (
+      <LicenceScreen
+        id={7}
+        apps={apps}
+        notices={(licence, made) => <LicenceNotices licence={licence} made={made} />}
+      />
+    );
+    const calls = renderWith(page, { 'GET /licenses/7': { ...kept, history: [] }, ...answers });
+    await screen.findByText('Warehouse.bel was made and saved');
+    return calls;
+  };
+
+  it('saves the file, then opens the licence, which offers the next steps', async () => {
     await show(file);
     choose('2');
     create();
-    expect(await screen.findByText('Warehouse.bel was made and saved')).toBeDefined();
+    await followToLicence();
     expect(saved).toHaveBeenCalledTimes(1);
-    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
-    expect(saved).toHaveBeenCalledTimes(2);
-    const placeOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(placeOf('Open the licence')).toBe('/en/app/license/7/');
-    expect(placeOf('Open the customer')).toBe('/en/app/users/groups/2/');
+    expect(screen.getByRole('link', { name: 'Open the customer' }).getAttribute('href')).toBe(
+      '/en/app/users/groups/2/',
+    );
     expect(screen.queryByRole('button', { name: 'Mail it to the managers' })).toBeNull();
-    expect(screen.queryByLabelText('Licence name')).toBeNull();
   });
 
   it('proposes five users and one year, and no last day only if that is ticked', async () => {
@@ -66,20 +84,21 @@ describe('creating a licence', () => {
     expect(await screen.findByText('Choose the last day, or tick “No end date”.')).toBeDefined();
     fireEvent.click(screen.getByLabelText('No end date'));
     create();
-    expect(await screen.findByText('Warehouse.bel was made and saved')).toBeDefined();
+    await waitFor(() => expect(navigate).toHaveBeenCalled());
     const [, body] = sent.mock.calls.find(([path]) => path === '/license/create') ?? [];
     expect(body).toMatchObject({ license: { users: 5 } });
     expect((body as { license: object }).license).not.toHaveProperty('valid_until');
   });
 
   it('can mail the licence to the managers of the customer', async () => {
-    const calls = await show(file, {
+    await show(file);
+    choose('2');
+    create();
+    const calls = await followToLicence({
       'GET /me/notices': { sends_mail: true },
       'GET /groups/2': { managers: [5] },
       'POST /licenses/7/mail': { recipients: 1 },
     });
-    choose('2');
-    create();
     fireEvent.click(await screen.findByRole('button', { name: 'Mail it to the managers' }));
     await waitFor(() => expect(calls).toContain('POST /licenses/7/mail'));
   });
@@ -87,9 +106,14 @@ describe('creating a licence', () => {
   it('warns about a licence without a group, then starts a similar licence', async () => {
     await show(file);
     create();
-    expect(await screen.findByText(/only administrators see it/)).toBeDefined();
+    await followToLicence({ 'GET /licenses/7': { ...kept, group: null, history: [] } });
+    expect(screen.getByText(/only administrators see it/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Open the customer' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Create another licence' }));
+    const { state } = jest.mocked(navigate).mock.lastCall?.[1] as unknown as { state: unknown };
+    cleanup();
+    window.history.replaceState(state, '', '/en/app/license/new/');
+    renderWith(element, {});
     expect(screen.getByLabelText<HTMLInputElement>('Licence name').value).toBe('Warehouse');
   });
 

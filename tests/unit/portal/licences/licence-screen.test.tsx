@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { navigate } from 'gatsby';
 import { LicenceMenu } from '../../../../src/portal/licences/licence-menu';
 import { LicenceScreen } from '../../../../src/portal/licences/licence-screen';
-import { MailFailure } from '../../../../src/portal/licences/mail-failure';
+import { LicenceNotices } from '../../../../src/portal/licences/licence-notices';
 import { Refusal, renderPortal, type Answers, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { apps, kept, serve, renderWith } from './licences';
@@ -13,7 +13,7 @@ const page = (ofId: number) => (
     id={ofId}
     apps={apps}
     menu={(licence) => <LicenceMenu licence={licence} apps={apps} />}
-    mailFailure={(licence) => <MailFailure licence={licence} />}
+    notices={(licence, made) => <LicenceNotices licence={licence} made={made} />}
   />
 );
 const element = page(7);

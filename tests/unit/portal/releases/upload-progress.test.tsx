@@ -67,7 +67,7 @@ it.each<[text: string, changes: Partial<UploadSnapshot>, buttons: string[]]>([
   ['The server could not accept the file.', failed('form'), ['Back to the form']],
   ['The server could not accept the file.', failed('choose'), ['Close']],
   ['The server could not accept the file.', failed('none'), ['Close']],
-  ['4.12.0 is published', { status: 'done', release }, ['Show release', 'Upload another release']],
+  ['4.12.0 is published', { status: 'done', release }, ['Upload another release']],
   ['The upload was cancelled. The server', { status: 'cancelled' }, ['Upload another release']],
   [
     'The upload was cancelled here.',

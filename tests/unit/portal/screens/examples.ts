@@ -49,7 +49,7 @@ export const none = { count: 0, first: [] };
 export const nothing = {
   ...{ conditions: none, messages: none, licences: none, uploads: none, mails: none, releases: none },
   orphans: { ...none, bytes: 0 },
-  figures: { logins: 0, licences: { valid: 0, ends_soon: 0 } },
+  figures: { logins: 0, customers: { all: 0, up_to_date: 0 }, licences: { valid: 0, ends_soon: 0 } },
   series: { today: '2026-05-30', downloads: [], in_use: [], licences: [] },
   setup: [],
 };

@@ -78,7 +78,7 @@ describe('MessagesScreen', () => {
     call: 'GET /messages',
     failure: 'The messages could not be loaded',
     shown: {
-      'an empty list': { answer: [], says: /^No messages yet/ },
+      'an empty list': { answer: [], says: 'No new message.' },
       'the senders': { answer: [message], says: 'Zoe Smith' },
     },
   });
@@ -91,7 +91,7 @@ describe('MessagesScreen', () => {
       ['New', '/en/app/messages/?state=new&kind=trial&q=Zoe'],
       ['Answered', '/en/app/messages/?state=answered&kind=trial&q=Zoe'],
       ['Closed', '/en/app/messages/?state=closed&kind=trial&q=Zoe'],
-      ['All', '/en/app/messages/?kind=trial&q=Zoe'],
+      ['All', '/en/app/messages/?state=all&kind=trial&q=Zoe'],
     ]);
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('New');
   });

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { NewTypeScreen } from '../../../../src/portal/releases/manage/new-type-screen';
-import { AddedType, PublishActions } from '../../../../src/portal/releases/manage/publish-actions';
+import { PublishActions } from '../../../../src/portal/releases/manage/publish-actions';
 import { Refusal, renderPortal, renderWith, ui } from '../portal-harness';
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Add download type' }));
@@ -34,25 +34,12 @@ it('shows the server error at its field and keeps the typed name', async () => {
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['Scanner', 'true']);
 });
 
-it('returns to the list and links to the next steps', async () => {
+it('opens the page of the new download type', async () => {
   renderWith(<NewTypeScreen />, { 'POST /downloadTypes': { id: 5, name: 'Scanner' } });
   fill({ Name: 'Scanner', Category: 'App' });
   submit();
-  const state = { addedType: { id: 5, name: 'Scanner' } };
+  const state = { handed: { isAdded: true } };
   await waitFor(() =>
-    expect(navigate).toHaveBeenLastCalledWith('/en/app/downloads/', { replace: true, state }),
+    expect(navigate).toHaveBeenLastCalledWith('/en/app/downloads/types/5/', { replace: true, state }),
   );
-  window.history.replaceState(state, '');
-  const { container } = renderPortal(<AddedType />);
-  const notice = within(container).getByText('Download type Scanner was added.').closest('[role=status]');
-  const links = within(notice as HTMLElement).getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Upload the first release', '/en/app/downloads/upload/?type=5'],
-    ['Allowed groups', '/en/app/downloads/types/5/access/'],
-  ]);
-});
-
-it('shows no next steps if no download type was added', () => {
-  renderPortal(<AddedType />);
-  expect(screen.queryByRole('link', { name: 'Allowed groups' })).toBeNull();
 });

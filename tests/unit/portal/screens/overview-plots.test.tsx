@@ -34,7 +34,7 @@ const series = {
     { month: '2026-06', count: 4 },
   ],
 };
-const figures = { logins: 8, licences: { valid: 20, ends_soon: 1 } };
+const figures = { logins: 8, customers: { all: 10, up_to_date: 6 }, licences: { valid: 20, ends_soon: 1 } };
 const overview = { ...nothing, figures, series };
 
 usePlotWidth(600);
@@ -51,7 +51,7 @@ it('the overview figures show four figures, with downloads compared to the previ
   expect(texts).toEqual([
     ['Downloads in the last 30 days', '95 in the 30 days before'],
     ['Customer users who logged in, last 30 days', '8'],
-    ['On the newest release of Stock server', '6 of 10customer groups'],
+    ['Customers up to date', '6 of 10customer groups'],
     ['Valid licences', '21One ends soon'],
   ]);
 });
@@ -96,7 +96,7 @@ describe('the overview plots', () => {
       .map((bar) => Math.round(Number(bar.getAttribute('width'))));
     expect(widths).toEqual([341, 170, 57]);
     expect(tableOf(region).map((row) => row.at(-1))).toEqual(['Share', '60%', '30%', '10%']);
-    expect(barsOf(await plot('Licences that end, per month'))).toEqual([
+    expect(barsOf(await plot('Licences that end, next 12 months'))).toEqual([
       ['May 2026: 0 licences', '/en/app/license/?state=current'],
       ['Jun 2026: 4 licences', '/en/app/license/?state=current'],
     ]);

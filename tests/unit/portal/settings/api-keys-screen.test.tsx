@@ -63,7 +63,10 @@ describe('a new API key', () => {
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Nightly build' } });
     fireEvent.click(screen.getByLabelText('Stock server'));
   };
-  const toList = ['/en/app/settings/api-keys/', { replace: true }] as const;
+  const toList = [
+    '/en/app/settings/api-keys/',
+    { replace: true, state: { handed: { name: 'Nightly build' } } },
+  ] as const;
 
   it('is shown until the user confirms that it was saved', async () => {
     await open({ 'POST /apiKeys': { ...apiKey, key: 'bls_abc' } });

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
+import { GroupScreen } from '../../../../src/portal/users/groups/group-screen';
 import { NewCustomerScreen } from '../../../../src/portal/users/groups/new-customer-screen';
 import { Refusal, recordCalls, renderWith, serve, type Answers, ui } from '../portal-harness';
 
@@ -25,6 +26,17 @@ function show(answer: Answers[string] = { group, invitation, license }) {
   return calls;
 }
 
+/** Shows the page of the group that the form opens. Returns what was handed over to it. */
+async function followToGroup(): Promise<unknown> {
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/users/groups/5/', expect.anything()));
+  const { state } = jest.mocked(navigate).mock.lastCall?.[1] as unknown as { state: unknown };
+  cleanup();
+  window.history.replaceState(state, '', '/en/app/users/groups/5/');
+  renderWith(<GroupScreen id={5} licences={null} versions={null} />, {});
+  await screen.findByText('Vermeer is a customer now');
+  return state;
+}
+
 describe('a new customer', () => {
   it('needs only a company and a person, and has defaults for other fields', async () => {
     jest.useFakeTimers({ now: new Date('2026-03-01T12:00:00'), doNotFake: ['setTimeout', 'queueMicrotask'] });
@@ -33,7 +45,7 @@ describe('a new customer', () => {
     expect(screen.getByText('Apps: All 2')).toBeDefined();
     expect(field('Email').readOnly).toBe(false);
     create();
-    await screen.findByText('Vermeer is a customer now');
+    await waitFor(() => expect(navigate).toHaveBeenCalled());
     jest.useRealTimers();
     expect(sent).toHaveBeenCalledWith('/customers', {
       group: { name: 'Vermeer' },
@@ -65,9 +77,8 @@ describe('a new customer', () => {
     type('Company', 'Vermeer');
     for (const name of ['Name', 'Licence name']) expect(screen.queryByLabelText(name)).toBeNull();
     create();
-    const done = within((await screen.findByText('Vermeer is a customer now')).closest('div') as HTMLElement);
-    expect(done.getByText('Nobody is invited yet.')).toBeDefined();
-    expect(done.getByText('There is no licence yet.')).toBeDefined();
+    await followToGroup();
+    expect(screen.getByText('Nobody is invited yet. There is no licence yet.')).toBeDefined();
     expect(sent).toHaveBeenCalledWith('/customers', { group: { name: 'Vermeer' } });
     const placeOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(placeOf('Invite somebody')).toBe('/en/app/users/invitations/new/?group=5');
@@ -99,28 +110,28 @@ describe('a new customer', () => {
     expect([field('Company').value, field('Email').value]).toEqual(['Vermeer', 'bas@vermeer.example']);
   });
 
-  it('offers the customer, the licence file and another customer after creation', async () => {
+  it('opens the page of the customer, which says what was made', async () => {
     show();
     create();
+    await followToGroup();
     expect(await screen.findByText(/is being mailed to bas@vermeer\.example/)).toBeDefined();
-    expect(screen.getByText('The licence Vermeer was made.')).toBeDefined();
-    expect(ui.href('Open the customer')).toBe('/en/app/users/groups/5/');
+    expect(screen.getByText(/The licence Vermeer was made\./)).toBeDefined();
+    expect(ui.href('Add another customer')).toBe('/en/app/users/groups/new/');
     const calls = serve({ 'GET /licenses/7/file': new Refusal(404, { detail: 'Gone.' }) });
     fireEvent.click(screen.getByRole('button', { name: 'Download the licence' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Gone.');
-    expect(calls).toEqual(['GET /licenses/7/file']);
-    fireEvent.click(screen.getByRole('button', { name: 'Add another customer' }));
-    expect(field('Company').value).toBe('');
+    expect(calls).toContain('GET /licenses/7/file');
   });
 
-  it('shows the invitation link if no mail is sent', async () => {
+  it('shows the invitation link if no mail is sent, then opens the page without it', async () => {
     show({ group, invitation: { ...invitation, link: 'https://b.example/en/invitation/#token=x' }, license });
     create();
     const dialog = within(await screen.findByRole('dialog', { name: 'Link for Bas' }));
     expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toContain('#token=x');
     fireEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('The invitation for Bas was made.')).toBeDefined();
+    const state = await followToGroup();
+    expect(JSON.stringify(state)).not.toContain('token=x');
+    expect(screen.getByText(/The invitation for Bas was made\./)).toBeDefined();
   });
 
   it('asks for confirmation before the input is discarded', async () => {
