@@ -54,6 +54,7 @@ export const GroupFigures = Type.Object({
     minimum: 0,
     description: 'download types that the group sees, with a newer stable release than it downloaded',
   }),
+  visible_types: Type.Integer({ minimum: 0, description: 'download types that it may see' }),
   has_company_login: Type.Boolean(),
 });
 export type GroupFigures = Static<typeof GroupFigures>;

@@ -1,6 +1,7 @@
+import type { FiguresOfGroups } from './group-figures';
 import type { StatisticsOfInstallation, UsedRelease } from './installation-statistics';
 import { type AuditEntry, exportAuditTrail } from '../../contract/audit';
-import { type Group, exportGroups } from '../../contract/group';
+import { type Group, type GroupFigures, exportGroups } from '../../contract/group';
 import { type KeptLicence, exportLicences } from '../../contract/licence';
 import {
   type GroupVersion,
@@ -29,10 +30,16 @@ const userColumns = (t: CsvTexts): CsvColumn<User>[] => [
   { heading: t.lastLogin, cell: ({ last_login_at }) => last_login_at, type: 'time' },
 ];
 
-const groupColumns = (t: CsvTexts): CsvColumn<Group>[] => [
+const groupColumns = (t: CsvTexts): CsvColumn<Group & { figures: GroupFigures | undefined }>[] => [
   { heading: t.name, cell: ({ name }) => name },
   { heading: t.users, cell: ({ user_count }) => user_count, type: 'number' },
   { heading: t.previews, cell: ({ gets_previews }) => yesNo(t, gets_previews) },
+  { heading: t.licences, cell: ({ figures }) => figures?.valid_licences ?? null, type: 'number' },
+  { heading: t.lastDownload, cell: ({ figures }) => figures?.last_downloaded_at ?? null, type: 'time' },
+  { heading: t.outdatedTypes, cell: ({ figures }) => figures?.outdated_types ?? null, type: 'number' },
+  { heading: t.visibleTypes, cell: ({ figures }) => figures?.visible_types ?? null, type: 'number' },
+  { heading: t.manager, cell: ({ is_admin, has_manager }) => (is_admin ? null : yesNo(t, has_manager)) },
+  { heading: t.companyLogin, cell: ({ figures }) => figures && yesNo(t, figures.has_company_login) },
 ];
 
 const licenceColumns = (t: CsvTexts): CsvColumn<KeptLicence>[] => [
@@ -93,6 +100,7 @@ export function exportRoutes(
     audit,
     statistics,
     installationStatistics,
+    figuresOfGroups,
   }: {
     users: Users;
     groups: Groups;
@@ -100,6 +108,7 @@ export function exportRoutes(
     audit: Audit;
     statistics: Statistics;
     installationStatistics: StatisticsOfInstallation;
+    figuresOfGroups: FiguresOfGroups;
   },
 ): void {
   handle(exportUsers, ({ person, query, request, reply }) =>
@@ -107,7 +116,15 @@ export function exportRoutes(
   );
 
   handle(exportGroups, ({ person, query, request, reply }) =>
-    sendCsv(request, reply, groupColumns, (page) => groups.list(person, { ...query, ...page })),
+    sendCsv(request, reply, groupColumns, async (part) => {
+      const page = await groups.list(person, { ...query, ...part });
+      // Administrators have no figures.
+      const ids = page.rows.filter(({ is_admin }) => !is_admin).map(({ id }) => id);
+      const figures = new Map(
+        (ids.length > 0 ? await figuresOfGroups.read(ids) : []).map((row) => [row.id, row]),
+      );
+      return { ...page, rows: page.rows.map((row) => ({ ...row, figures: figures.get(row.id) })) };
+    }),
   );
 
   handle(exportLicences, ({ person, query, request, reply }) =>

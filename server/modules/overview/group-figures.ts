@@ -3,6 +3,7 @@ import { dayOf } from '../../contract/licence-term';
 import type { Database } from '../../platform/db/connection';
 import { listGroupsWithProvider } from '../auth/company/identity-providers.shared.sql';
 import { countValidByGroup } from '../licences/licences.shared.sql';
+import { countVisibleTypes } from '../releases/visibility.shared.sql';
 import { findNewestTwo, listNewestOfGroups } from '../releases/statistics/series.shared.sql';
 
 /** The figures of customers in their list. */
@@ -17,6 +18,7 @@ export function createFiguresOfGroups(db: Database, now: () => Date): FiguresOfG
     async read(ids) {
       const licences = await countValidByGroup(db, ids, dayOf(now()));
       const withProvider = await listGroupsWithProvider(db, ids);
+      const visibleTypes = await countVisibleTypes(db, ids);
       const downloaded = await listNewestOfGroups(db, ids);
       const typeIds = [...new Set(downloaded.map(({ typeId }) => typeId))];
       const newest = await findNewestTwo(db, typeIds, now().toISOString());
@@ -35,6 +37,7 @@ export function createFiguresOfGroups(db: Database, now: () => Date): FiguresOfG
           outdated_types: own.filter(
             ({ typeId, publication }) => publication < (newest.get(typeId)?.newest ?? 0),
           ).length,
+          visible_types: visibleTypes(id),
           has_company_login: withProvider.has(id),
         };
       });

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '../../platform/db/connection';
 
 /**
  * The reader of rows. An administrator sees everything, an API key its types, a user the types of their
@@ -66,4 +67,24 @@ export const visibleToUsers = sql<boolean>`(groups.is_admin = 1
  */
 export function visibleToGroups(channel: RawBuilder<unknown>, groupId: RawBuilder<unknown>) {
   return sql<boolean>`((${channel} = 'stable' or groups.gets_previews = 1) and ${allowedFor(groupId)})`;
+}
+
+/** Returns a function that gives the number of download types that one of these groups may see. */
+export async function countVisibleTypes(
+  db: Queryable,
+  groupIds: readonly number[],
+): Promise<(groupId: number) => number> {
+  const types = db.selectFrom('download_types').where('deleted_at', 'is', null);
+  const { count: forEveryone } = await types
+    .where(allowedFor(sql`null`))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const limited = await types
+    .innerJoin('allowed_groups', 'allowed_groups.download_type_id', 'download_types.id')
+    .where('allowed_groups.user_group_id', 'in', groupIds)
+    .groupBy('allowed_groups.user_group_id')
+    .select(({ fn }) => ['allowed_groups.user_group_id as id', fn.countAll<number>().as('count')])
+    .execute();
+  const counts = new Map(limited.map(({ id, count }) => [id, Number(count)]));
+  return (groupId) => Number(forEveryone) + (counts.get(groupId) ?? 0);
 }

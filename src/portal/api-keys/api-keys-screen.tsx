@@ -14,6 +14,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { EmptyList } from '../lists/empty-list';
+import { ActionsMenu } from '../frame/actions-menu';
 import { DoneNotice } from '../frame/done-notice';
 import { useHandedOver } from '../frame/handed-over';
 import { OnlyAdministrators } from '../frame/only-administrators';
@@ -43,6 +44,7 @@ export function ApiKeysScreen() {
       </PortalHeading>
       {isAdmin ? (
         <>
+          <p className={styles.text}>{t('text')}</p>
           {made && <DoneNotice title={t('make.done', { name: made.name })} />}
           <ApiKeys />
           <CommandSection />
@@ -136,18 +138,27 @@ function ApiKeys() {
       header: t('actions'),
       isActions: true,
       cell: (apiKey) => (
-        <>
-          {apiKey.created_by.id !== ownId && !(apiKey.ends_at && isOver(apiKey.ends_at)) && (
-            <Button small onClick={() => setDialog({ kind: 'takeOver', apiKey })}>
-              {t('takeOver.button')}
-              <span className="visually-hidden"> {apiKey.name}</span>
-            </Button>
-          )}
-          <Button small onClick={() => setDialog({ kind: 'end', apiKey })}>
-            {t('end.button')}
-            <span className="visually-hidden"> {apiKey.name}</span>
-          </Button>
-        </>
+        <ActionsMenu
+          isRow
+          label={t('portal:lists.actionsFor', { name: apiKey.name })}
+          actions={[
+            ...(apiKey.created_by.id !== ownId && !(apiKey.ends_at && isOver(apiKey.ends_at))
+              ? [
+                  {
+                    id: 'takeOver',
+                    label: t('takeOver.button'),
+                    onChoose: () => setDialog({ kind: 'takeOver', apiKey }),
+                  },
+                ]
+              : []),
+            {
+              id: 'end',
+              label: t('end.button'),
+              isDanger: true,
+              onChoose: () => setDialog({ kind: 'end', apiKey }),
+            },
+          ]}
+        />
       ),
     },
   ];
@@ -181,7 +192,6 @@ function ApiKeys() {
           )}
         </>
       )}
-      <p className={styles.text}>{t('text')}</p>
       {dialog?.kind === 'takeOver' && <TakeOverDialog apiKey={dialog.apiKey} onClose={close} />}
       {dialog?.kind === 'end' && (
         <DeleteDialog

@@ -1,5 +1,9 @@
 import { navigate } from 'gatsby';
 import type { MouseEvent, ReactNode } from 'react';
+import * as styles from './row-link.module.css';
+
+/** Longer texts are cut after two lines. The page that the link leads to shows them whole. */
+const LONG = 50;
 
 interface RowLinkProps {
   /** A localized path. */
@@ -20,8 +24,9 @@ export function RowLink({ to, state, children }: RowLinkProps) {
     event.preventDefault();
     navigate(to, { state });
   };
+  const isLong = typeof children === 'string' && children.length > LONG;
   return (
-    <a href={to} onClick={follow}>
+    <a href={to} className={isLong ? styles.long : undefined} onClick={follow}>
       {children}
     </a>
   );

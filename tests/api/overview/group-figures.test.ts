@@ -58,7 +58,7 @@ it('returns for each group the number of valid licences, the last download and w
   const flags = { is_required: false, trusts_email: false };
   await server.admin.expect(201).post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags });
   const [first, second] = await figures(group, empty);
-  expect(first).toMatchObject({ id: group.id, valid_licences: 1, has_company_login: true });
+  expect(first).toMatchObject({ id: group.id, valid_licences: 1, visible_types: 1, has_company_login: true });
   expect(Date.parse(first?.last_downloaded_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   expect(second).toEqual({
     id: empty.id,

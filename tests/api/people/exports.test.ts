@@ -55,8 +55,8 @@ it('an export is a workbook for a request that accepts one: texts as they are, t
   expect(answer.headers.get('content-type')).toBe(accept);
   expect(answer.headers.get('content-disposition')).toContain('filename="groups.xlsx"');
   const [sheet] = await readXlsx(Buffer.from(await answer.arrayBuffer()));
-  expect(sheet?.data[0]).toEqual(['Naam', 'Gebruikers', expect.any(String)]);
-  expect(sheet?.data[1]).toEqual([name, 0, 'nee']);
+  expect(sheet?.data[0]).toHaveLength(9);
+  expect(sheet?.data[1]?.slice(0, 4)).toEqual([name, 0, 'nee', 0]);
   const refused = await fetch(address, { headers: { accept } });
   expect([refused.status, refused.headers.get('content-type')]).toEqual([
     401,
@@ -68,7 +68,7 @@ it('prefixes a formula with an apostrophe, and quotes the cell', async () => {
   for (const sign of ['=', '+', '-', '@']) {
     const { name } = await server.group(`${sign}SUM(1,2) "${unique('x')}"`);
     const { text } = await file(`/api/groups.csv?q=${encodeURIComponent(name)}`);
-    expect(text).toContain(`"'${name.replaceAll('"', '""')}",0,no\r\n`);
+    expect(text).toContain(`"'${name.replaceAll('"', '""')}",0,no,0,,0,0,no,no\r\n`);
   }
 });
 

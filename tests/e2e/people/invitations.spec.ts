@@ -48,7 +48,8 @@ test('an invited manager invites a colleague', person, async ({ page, api, brows
   await invite.getByRole('button', { name: 'Invite', exact: true }).click();
   await invite.getByRole('button', { name: 'Close' }).click();
   await theirs.getByRole('link', { name: 'Open invitations' }).click();
-  await theirs.getByRole('button', { name: `Withdraw ${colleague}` }).click();
+  await theirs.getByRole('button', { name: `Actions for ${colleague}` }).click();
+  await theirs.getByRole('menuitem', { name: 'Withdraw' }).click();
   await theirs.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(theirs.getByText('No open invitations')).toBeVisible();
   await context.close();

@@ -56,7 +56,8 @@ test('a build server uploads until its key is revoked', person, async ({ page, a
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   await expect(row).not.toContainText(t('never'));
   await expectToFitWindow(page, 390, 820, 1440);
-  await row.getByRole('button', { name: t('end.button') }).click();
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: t('end.button') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('end.button'), exact: true })

@@ -127,7 +127,7 @@ const users: State[] = [
   adminDialog(
     'withdraw-invitation',
     PATHS.invitations,
-    ofPerson('users:invitations.withdraw', 'Daan Bakker'),
+    chooseFor('users:invitations.withdraw', 'Daan Bakker'),
   ),
   adminDialog('add-group', PATHS.groups, press('users:addGroup.button')),
   admin('new-customer', PATHS.newCustomer),

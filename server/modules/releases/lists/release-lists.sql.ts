@@ -16,11 +16,11 @@ import {
 } from '../releases.shared.sql';
 import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../visibility.shared.sql';
 
-const searched = [sql<string>`downloadables.search_key`, sql<string>`download_types.search_key`];
-
+/** Drafts stand where their date is. */
 const listingOfAll: Listing = {
   ...listingOfType,
   sorts: { ...listingOfType.sorts, release_date: { by: byDate, type: 'string' } },
+  searched: [sql<string>`downloadables.search_key`, sql<string>`download_types.search_key`],
 };
 
 /** True if a finished release has the state. @param now ISO 8601, UTC */
@@ -58,11 +58,10 @@ export async function listAllReleases(
   if (channel !== undefined) query = query.where('downloadables.channel', '=', channel);
   if (kind !== undefined) query = query.where('downloadables.kind', '=', kind);
   if (size !== undefined) query = query.where('downloadables.received', '=', Number(size));
-  const listing = type === undefined ? listingOfAll : listingOfType;
   const rows = query
     .select(listedColumns.map((column) => `downloadables.${column}` as const))
     .select('download_types.name as type_name');
-  const page = await readPage(rows, { ...listing, searched }, request);
+  const page = await readPage(rows, listingOfAll, request);
   return {
     ...page,
     rows: page.rows.map(({ type_name: name, ...row }) => ({

@@ -11,8 +11,8 @@ export const isSupportOver = (supportEnds: string | null): boolean =>
   supportEnds !== null && supportEnds < dayOf(new Date());
 
 /** Returns the releases of a type that a list shows as its newest ones. A withdrawn one is not among them. */
-export const newestOf = ({ upcoming = [], preview, latest }: ListedDownloadType): ReleaseSummary[] =>
-  [...upcoming, preview, latest]
+export const newestOf = ({ preview, latest }: ListedDownloadType): ReleaseSummary[] =>
+  [preview, latest]
     .filter((release) => release !== undefined && release !== null)
     .filter(({ id, state }) => state !== 'withdrawn' || id !== latest?.id);
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../../../server/contract/limits';
 import type { ListedDownloadType } from '../../../../server/contract/download-type';
 import type { Column } from '../../../components/ui/table';
-import { downloadTypePath } from '../../../config/paths';
+import { downloadTypePath, releasePath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { RowLink } from '../../lists/row-link';
@@ -71,8 +72,8 @@ export function useTypeColumns({ typeNote, typeMenu }: TypeSlots): Column<Listed
 }
 
 /**
- * Shows the latest release. Above it, for users who may see them: drafts, scheduled releases and a newer
- * preview.
+ * Shows the latest release. For users who may see them: above it a newer preview, below it how many drafts and
+ * scheduled releases there are.
  */
 function Newest({ type }: { type: ListedDownloadType }) {
   const { t } = useTranslation('downloads');
@@ -84,6 +85,26 @@ function Newest({ type }: { type: ListedDownloadType }) {
       ))}
       {!latest && t('noRelease')}
       {latest?.state === 'withdrawn' && t('onlyWithdrawn', { release: latest.name })}
+      <Upcoming type={type} />
     </>
   );
+}
+
+/** A line for the drafts and one for the scheduled releases: a link to the release, or to the list of several. */
+function Upcoming({ type: { id, name, upcoming = [] } }: { type: ListedDownloadType }) {
+  const { t } = useTranslation('downloads');
+  const language = useLanguage();
+  const isWhole = upcoming.length < limits.someReleases;
+  const lines = (['draft', 'scheduled'] as const).flatMap((state) => {
+    const [first, ...others] = upcoming.filter((release) => release.state === state);
+    return first ? [{ state, first, count: others.length + 1 }] : [];
+  });
+  return lines.map(({ state, first, count }) => (
+    <p key={state} className={styles.upcoming}>
+      <RowLink to={localizedPath(count === 1 ? releasePath(first.id) : downloadTypePath(id), language)}>
+        {isWhole ? t(`upcoming.${state}`, { count }) : t(`states.${state}`)}
+        <span className="visually-hidden"> {name}</span>
+      </RowLink>
+    </p>
+  ));
 }

@@ -8,8 +8,8 @@ import { useLanguage } from '../../../i18n/use-language';
 import { useDeleteDownloadType } from '../../api/download-types';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { ActionsMenu, type Action } from '../../frame/actions-menu';
+import { RowLink } from '../../lists/row-link';
 import * as styles from './dialogs.module.css';
-import { useVisibilityText } from './use-visibility-text';
 
 interface TypeMenuProps {
   type: ListedDownloadType;
@@ -80,8 +80,22 @@ function DeleteTypeDialog({
   );
 }
 
-/** For administrators: who can see a download type, unless everyone can. */
-export function TypeVisibility({ type: { user_groups: groups = [] } }: { type: ListedDownloadType }) {
-  const visibilityText = useVisibilityText();
-  return groups.length > 0 && <p className={styles.visibility}>{visibilityText(groups)}</p>;
+/** For administrators: how many groups can see a download type, unless everyone can. */
+export function TypeVisibility({
+  type: { id, name, user_groups: groups = [] },
+}: {
+  type: ListedDownloadType;
+}) {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  return (
+    groups.length > 0 && (
+      <p className={styles.visibility}>
+        <RowLink to={localizedPath(downloadTypePath(id, 'access'), language)}>
+          {t('groups.count', { count: groups.length })}
+          <span className="visually-hidden"> {name}</span>
+        </RowLink>
+      </p>
+    )
+  );
 }

@@ -14,7 +14,7 @@ interface MenuEntry {
 
 interface MenuSection {
   id: string;
-  /** Missing for the first section. */
+  /** Missing for the first section, and above a single entry. */
   label?: string;
   entries: MenuEntry[];
 }
@@ -23,7 +23,11 @@ interface MenuSection {
 export function useMenuSections(audience: Audience, { isViewing }: { isViewing: boolean }): MenuSection[] {
   const { t } = useTranslation('portal');
   const entry = (to: string, id: string, area = to) => ({ to, area, label: t(`menu.${id}`) });
-  const section = (id: string, entries: MenuEntry[]) => ({ id, label: t(`menu.sections.${id}`), entries });
+  const section = (id: string, entries: MenuEntry[]) => ({
+    id,
+    ...(entries.length > 1 && { label: t(`menu.sections.${id}`) }),
+    entries,
+  });
   const [overview, downloads] = [entry(PATHS.overview, 'overview'), entry(PATHS.downloads, 'downloads')];
   const [licences, users] = [entry(PATHS.licences, 'licences'), entry(PATHS.users, 'users')];
   const [account, advisories] = [entry(PATHS.account, 'account'), entry(PATHS.advisories, 'advisories')];

@@ -13,6 +13,8 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { useSaveIdentityProvider } from '../../api/identity-providers';
 import { PageForm } from '../../forms/page-form';
+import { CopyButton } from '../../frame/copy-button';
+import * as styles from '../users.module.css';
 import { useEditForm } from '../../forms/use-edit-form';
 
 interface Values {
@@ -35,6 +37,8 @@ const valuesOf = (provider: IdentityProvider | undefined): Values => ({
 
 interface CompanyLoginFormProps {
   groupId: number;
+  /** The address that the provider sends users back to. */
+  redirectUri: string;
   /** The provider to change; undefined to add one. */
   provider?: IdentityProvider | undefined;
   /** True if a user has logged in by this provider with its current settings. */
@@ -46,7 +50,13 @@ interface CompanyLoginFormProps {
 /**
  * Adds or changes an identity provider. On a conflict, shows the saved values. Saving again replaces them.
  */
-export function CompanyLoginForm({ groupId, provider, hasLogin, people }: CompanyLoginFormProps) {
+export function CompanyLoginForm({
+  groupId,
+  redirectUri,
+  provider,
+  hasLogin,
+  people,
+}: CompanyLoginFormProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const toast = useToast();
@@ -100,6 +110,13 @@ export function CompanyLoginForm({ groupId, provider, hasLogin, people }: Compan
       submitLabel={t('companyLogin.save')}
       cancelTo={companyLoginPath(groupId)}
     >
+      <dl className={styles.redirectUri}>
+        <dt>{t('companyLogin.redirectUri')}</dt>
+        <dd>
+          <code>{redirectUri}</code> <CopyButton text={redirectUri} what={t('companyLogin.redirectUri')} />
+        </dd>
+        <dd>{t('companyLogin.redirectUriHint')}</dd>
+      </dl>
       <TextField
         label={t('companyLogin.issuer')}
         hint={t('companyLogin.issuerHint')}

@@ -10,7 +10,6 @@ import { Tag } from '../../../components/ui/tag';
 import { companyLoginPath, groupPath, NEW, PATHS, providerPath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { CopyButton } from '../../frame/copy-button';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
@@ -67,7 +66,7 @@ export function CompanyLoginScreen({ groupId, chosen }: CompanyLoginScreenProps)
             variant="primary"
             onClick={() => navigate(localizedPath(providerPath(groupId, NEW), language))}
           >
-            {t('companyLogin.add')}
+            {t(found.data?.providers.length === 0 ? 'companyLogin.setUp' : 'companyLogin.add')}
           </Button>
         )}
       </PortalHeading>
@@ -112,6 +111,7 @@ function ChosenProvider({ groupId, chosen, found }: ChosenProviderProps) {
   return (
     <CompanyLoginForm
       groupId={groupId}
+      redirectUri={found.redirect_uri}
       provider={provider}
       hasLogin={provider !== undefined && found.with_login.includes(provider.id)}
       people={found.people}
@@ -132,15 +132,6 @@ function Providers({ groupId, groupName, found }: ProvidersProps) {
   const removal = useRemoveIdentityProvider(groupId);
   return (
     <div>
-      <p className={styles.intro}>{t('companyLogin.intro')}</p>
-      <dl className={styles.redirectUri}>
-        <dt>{t('companyLogin.redirectUri')}</dt>
-        <dd>
-          <code>{found.redirect_uri}</code>{' '}
-          <CopyButton text={found.redirect_uri} what={t('companyLogin.redirectUri')} />
-        </dd>
-        <dd>{t('companyLogin.redirectUriHint')}</dd>
-      </dl>
       {found.providers.length === 0 && <p>{t('companyLogin.empty')}</p>}
       <ul className={styles.providers}>
         {found.providers.map((provider) => (
@@ -152,6 +143,7 @@ function Providers({ groupId, groupName, found }: ProvidersProps) {
           />
         ))}
       </ul>
+      <p className={styles.intro}>{t('companyLogin.intro')}</p>
       {toRemove && (
         <DeleteDialog
           title={t('companyLogin.removeTitle', { name: groupName })}

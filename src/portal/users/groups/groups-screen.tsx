@@ -4,7 +4,7 @@ import type { Group, GroupFigures } from '../../../../server/contract/group';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import type { Column } from '../../../components/ui/table';
 import { Tag } from '../../../components/ui/tag';
-import { PATHS } from '../../../config/paths';
+import { groupPartPath, PATHS } from '../../../config/paths';
 import { formatDate, formatNumber } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
@@ -17,13 +17,12 @@ import { ExportButton } from '../../lists/export-button';
 import { GroupLink } from '../../lists/group-link';
 import { ListSearch } from '../../lists/list-search';
 import { ListTable } from '../../lists/list-table';
+import { RowLink } from '../../lists/row-link';
 import { useList } from '../../lists/use-list';
 import { AddedGroup, AddGroupDialog } from '../add-group-dialog';
 import { EditGroupDialog } from './edit-group-dialog';
 import { DeleteGroupDialog } from './delete-group-dialog';
-import { shorten } from './shorten';
 import { useVisibleTypes } from './use-visible-types';
-import * as styles from '../users.module.css';
 
 /** For administrators: the groups and the download types that their users may see. */
 export function GroupsScreen() {
@@ -67,9 +66,12 @@ function GroupList() {
   const typesOf = ({ id, is_admin }: Group) => {
     if (is_admin) return t('seesEverything');
     if (!visibleTypes) return '…';
-    const names = visibleTypes.typesOf(id).map(({ name }) => name);
-    if (names.length === 0) return t('seesNothing');
-    return shorten(names, t);
+    const count = visibleTypes.typesOf(id).length;
+    return (
+      <RowLink to={localizedPath(groupPartPath(id, 'downloads'), language)}>
+        {t('sees', { count, total: visibleTypes.total })}
+      </RowLink>
+    );
   };
 
   /** Returns the cell of a figure. Administrators have none. */
@@ -128,7 +130,7 @@ function GroupList() {
       id: 'types',
       header: t('visibleTypes'),
       isDetail: true,
-      cell: (group) => <span className={styles.types}>{typesOf(group)}</span>,
+      cell: typesOf,
     },
     {
       id: 'actions',

@@ -12,6 +12,7 @@ import { formatDateTime } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { DeleteDialog } from '../../forms/delete-dialog';
+import { ActionsMenu } from '../../frame/actions-menu';
 import { EmailText } from '../../lists/email-text';
 import { GroupLink } from '../../lists/group-link';
 import { ListTable } from '../../lists/list-table';
@@ -116,10 +117,18 @@ export function InvitationsSection({ groupId, isPart = false }: InvitationsSecti
               <span className="visually-hidden"> {invitation.name}</span>
             </Button>
           )}
-          <Button small onClick={() => setToWithdraw(invitation)}>
-            {t('invitations.withdraw')}
-            <span className="visually-hidden"> {invitation.name}</span>
-          </Button>
+          <ActionsMenu
+            isRow
+            label={t('actionsFor', { name: invitation.name })}
+            actions={[
+              {
+                id: 'withdraw',
+                label: t('invitations.withdraw'),
+                isDanger: true,
+                onChoose: () => setToWithdraw(invitation),
+              },
+            ]}
+          />
         </>
       ),
     },

@@ -30,7 +30,7 @@ testScreenStates({
     },
     'a draft': {
       answer: [{ ...withRelease, upcoming: [{ ...release, id: 9, state: 'draft' }] }],
-      says: 'Draft',
+      says: /^1 draft/,
     },
   },
 });

@@ -173,8 +173,8 @@ it('the row of a download type has one menu, with the destructive action last', 
 
 it.each([
   [[], ''],
-  [[{ id: 1, user_group_id: 2, name: 'North' }], 'Only North and administrators see this.'],
-])('TypeVisibility shows a text only for restricted access (%#)', (groups, text) => {
+  [[{ id: 1, user_group_id: 2, name: 'North' }], '1 group sees it Scanner server'],
+])('TypeVisibility shows a link only for restricted access (%#)', (groups, text) => {
   renderPortal(
     <div data-testid="note">
       <TypeVisibility type={{ ...listedType, user_groups: groups }} />

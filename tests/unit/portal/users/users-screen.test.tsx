@@ -120,8 +120,9 @@ describe('GroupsScreen', () => {
       'GET /downloadTypes': [type],
     });
     const rowOf = (group: string) => screen.getByRole('row', { name: new RegExp(`^${group} `) });
-    await waitFor(() => expect(rowOf('Harbour').textContent).toContain('Scanner server'));
-    expect(rowOf('Empty').textContent).toContain('No downloads');
+    await waitFor(() => expect(rowOf('Harbour').textContent).toContain('1 of 1 types'));
+    expect(rowOf('Empty').textContent).toContain('0 of 1 types');
+    expect(ui.href('1 of 1 types')).toBe('/en/app/users/groups/2/downloads/');
   });
 
   it('shows the licences, downloads and company login of each group', async () => {
@@ -131,10 +132,12 @@ describe('GroupsScreen', () => {
       valid_licences: 2,
       last_downloaded_at: '2026-05-04T10:00:00Z',
       outdated_types: 1,
+      visible_types: 1,
       has_company_login: true,
     };
     const none = {
       ...{ id: 3, valid_licences: 0, last_downloaded_at: null, outdated_types: 0 },
+      visible_types: 0,
       has_company_login: false,
     };
     const calls = renderWith(<GroupsScreen />, {
@@ -281,7 +284,8 @@ describe('the list of open invitations', () => {
     expect(open.getByRole('row', { name: /^Dirk/ }).textContent).toContain('Expired');
     fireEvent.click(open.getByRole('button', { name: 'New link Dirk' }));
     await waitFor(() => expect(document.body.textContent).toContain('A new link for Dirk is being mailed.'));
-    fireEvent.click(open.getByRole('button', { name: 'Withdraw Cas' }));
+    fireEvent.click(open.getByRole('button', { name: 'Actions for Cas' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(calls).toContain('DELETE /invitations/7'));
   });
@@ -292,7 +296,7 @@ describe('the list of open invitations', () => {
     serve({ ...answers, 'GET /invitations': new List([open, user]) });
     const { unmount } = renderPortal(<UsersScreen part="invitations" />, { isAdmin: false, isManager: true });
     expect(await screen.findByRole('button', { name: 'New link Dirk' })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Withdraw cas@example.com' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Actions for cas@example.com' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'New link cas@example.com' })).toBeNull();
     unmount();
     renderPortal(<UsersScreen part="invitations" />);
