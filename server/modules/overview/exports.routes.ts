@@ -39,7 +39,7 @@ const groupColumns = (t: CsvTexts): CsvColumn<Group & { figures: GroupFigures | 
   { heading: t.outdatedTypes, cell: ({ figures }) => figures?.outdated_types ?? null, type: 'number' },
   { heading: t.visibleTypes, cell: ({ figures }) => figures?.visible_types ?? null, type: 'number' },
   { heading: t.manager, cell: ({ is_admin, has_manager }) => (is_admin ? null : yesNo(t, has_manager)) },
-  { heading: t.companyLogin, cell: ({ figures }) => figures && yesNo(t, figures.has_company_login) },
+  { heading: t.companyLogin, cell: ({ figures }) => (figures ? yesNo(t, figures.has_company_login) : null) },
 ];
 
 const licenceColumns = (t: CsvTexts): CsvColumn<KeptLicence>[] => [

@@ -42,7 +42,7 @@ test('users log in by company account', async ({ page, browser, server, api, all
     await expect(main.getByText(users('companyLogin.empty'))).toBeVisible();
     await expect(main.getByText(redirectUri)).toBeVisible();
     await expectNoAxeViolations(page);
-    await main.getByRole('button', { name: users('companyLogin.add') }).click();
+    await main.getByRole('button', { name: users('companyLogin.setUp') }).click();
     await main.getByRole('button', { name: users('companyLogin.save') }).click();
     await expect(main.getByText(users('companyLogin.errors.issuer'))).toBeVisible();
     await main.getByLabel(users('companyLogin.issuer'), { exact: true }).fill(issuer.address);
@@ -115,7 +115,8 @@ test('users log in by company account', async ({ page, browser, server, api, all
   });
 
   await test.step('a password login is rejected if the group requires the company login', async () => {
-    await main.getByRole('button', { name: users('companyLogin.edit') }).click();
+    await main.getByRole('button', { name: users('actionsFor', { name: issuer.address }) }).click();
+    await page.getByRole('menuitem', { name: users('companyLogin.edit') }).click();
     await main.getByLabel(users('companyLogin.isRequired')).check();
     await main.getByRole('button', { name: users('companyLogin.save') }).click();
     await expect(main.getByText(users('companyLogin.errors.confirm'))).toBeVisible();

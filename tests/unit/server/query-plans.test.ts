@@ -115,7 +115,7 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'statistics of a release': (db) => countDownloads(db, 1),
   'downloads per day': (db) => listDownloadsPer('day', db, '2026-08-28'),
   'downloads per month': (db) => listDownloadsPer('month', db, '2025-12-01'),
-  'releases in use': (db) => listLastDownloaded(db),
+  'releases in use': (db) => listLastDownloaded(db, now),
   'the newest release of each type that groups have': (db) => listNewestOfGroups(db, [1, 2]),
   'valid licences of groups': (db) => countValidByGroup(db, [1, 2], '2026-11-25'),
   'the two newest releases of types': (db) => findNewestTwo(db, [1, 2], now),

@@ -10,6 +10,7 @@ import { Tag } from '../../../components/ui/tag';
 import { companyLoginPath, groupPath, NEW, PATHS, providerPath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
+import { ActionsMenu } from '../../frame/actions-menu';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
@@ -185,14 +186,14 @@ function ProviderLine({ provider, onEdit, onRemove }: ProviderLineProps) {
           {t(test.isPending ? 'companyLogin.testing' : 'companyLogin.test')}
           {name}
         </Button>
-        <Button small onClick={onEdit}>
-          {t('companyLogin.edit')}
-          {name}
-        </Button>
-        <Button small onClick={onRemove}>
-          {t('companyLogin.remove')}
-          {name}
-        </Button>
+        <ActionsMenu
+          isRow
+          label={t('actionsFor', { name: provider.issuer })}
+          actions={[
+            { id: 'edit', label: t('companyLogin.edit'), onChoose: onEdit },
+            { id: 'remove', label: t('companyLogin.remove'), isDanger: true, onChoose: onRemove },
+          ]}
+        />
       </div>
       <div role="status">
         {test.isSuccess && (

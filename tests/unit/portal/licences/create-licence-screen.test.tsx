@@ -46,7 +46,7 @@ describe('creating a licence', () => {
   /** Shows the page of the licence that the form opens, with what was handed over to it. */
   const followToLicence = async (answers: Answers = {}) => {
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/license/7/', expect.anything()));
-    const { state } = jest.mocked(navigate).mock.lastCall?.[1] as unknown as { state: unknown };
+    const [, { state }] = jest.mocked(navigate).mock.lastCall as unknown as [string, { state: unknown }];
     cleanup();
     window.history.replaceState(state, '', '/en/app/license/7/');
     const page = (
@@ -110,7 +110,7 @@ describe('creating a licence', () => {
     expect(screen.getByText(/only administrators see it/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Open the customer' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Create another licence' }));
-    const { state } = jest.mocked(navigate).mock.lastCall?.[1] as unknown as { state: unknown };
+    const [, { state }] = jest.mocked(navigate).mock.lastCall as unknown as [string, { state: unknown }];
     cleanup();
     window.history.replaceState(state, '', '/en/app/license/new/');
     renderWith(element, {});

@@ -70,9 +70,11 @@ describe('the company login of a group', () => {
 
   it('is added and changed on pages of their own', async () => {
     show({ [call]: answer });
-    fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add provider' }));
     expect(navigate).toHaveBeenLastCalledWith(`${list}new/`);
-    fireEvent.click(screen.getByRole('button', { name: 'Change https://issuer.example' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for https://issuer.example' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Change' }));
+    await new Promise(requestAnimationFrame);
     expect(navigate).toHaveBeenLastCalledWith(`${list}7/`);
   });
 
@@ -96,7 +98,8 @@ describe('the company login of a group', () => {
 
   it('is removed after confirmation', async () => {
     const calls = show({ [call]: answer, 'DELETE /identityProviders/7': 204 });
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove https://issuer.example' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for https://issuer.example' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const question = await ui.dialog('Remove the company login of Harbour?');
     fireEvent.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(calls).toContain('DELETE /identityProviders/7'));

@@ -29,7 +29,7 @@ function show(answer: Answers[string] = { group, invitation, license }) {
 /** Shows the page of the group that the form opens. Returns what was handed over to it. */
 async function followToGroup(): Promise<unknown> {
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/users/groups/5/', expect.anything()));
-  const { state } = jest.mocked(navigate).mock.lastCall?.[1] as unknown as { state: unknown };
+  const [, { state }] = jest.mocked(navigate).mock.lastCall as unknown as [string, { state: unknown }];
   cleanup();
   window.history.replaceState(state, '', '/en/app/users/groups/5/');
   renderWith(<GroupScreen id={5} licences={null} versions={null} />, {});
