@@ -1,6 +1,6 @@
 /**
- * A webpack loader for the modules of server/contract that src/portal/api and src/portal/auth import: of each declared call only
- * its address is left, so that no schema gets into the browser.
+ * A webpack loader for the modules of server/contract that src/portal/api and src/portal/auth import: of each
+ * declared call only its address is left, so that no schema gets into the browser.
  */
 module.exports = (source) => {
   const calls = [...source.matchAll(/^export const (\w+) = call\(\s*'([^']+)'/gm)];

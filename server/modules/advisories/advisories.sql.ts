@@ -301,18 +301,18 @@ export const listDownloadsIn = (db: Queryable, advisoryId: number, groupId: numb
     .select(({ fn }) => ['downloads.downloadable_id as id', fn.max('downloads.last_at').as('at')])
     .execute();
 
-/** Returns the ids of the releases of some types that a viewer can download. @param now ISO 8601, UTC */
+/** Returns which of some releases a viewer can download, by id. @param now ISO 8601, UTC */
 export async function listOffered(
   db: Queryable,
   viewer: Viewer,
-  typeIds: readonly number[],
+  ids: readonly number[],
   now: string,
 ): Promise<ReadonlySet<number>> {
-  const rows = await selectInChunks(typeIds, (some) =>
+  const rows = await selectInChunks(ids, (some) =>
     db
       .selectFrom('downloadables')
       .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
-      .where('download_types.id', 'in', some)
+      .where('downloadables.id', 'in', some)
       .where('downloadables.state', '=', 'finished')
       .where(isOffered(now))
       .where(visibleTo(viewer))

@@ -178,10 +178,8 @@ export async function ownOf(
   const { groupId } = viewer;
   const ids = [...releasesOf.keys()];
   const [had, dealtWith] = [await listHad(db, ids, groupId), await listDealtWith(db, ids, groupId)];
-  const types = new Set(
-    [...releasesOf.values()].flatMap((releases) => releases.map(({ download_type: { id } }) => id)),
-  );
-  const offered = await listOffered(db, viewer, [...types], now);
+  const fixed = [...releasesOf.values()].flat().filter(({ status }) => status === 'fixed');
+  const offered = await listOffered(db, viewer, [...new Set(fixed.map(({ id }) => id))], now);
   return (id) => {
     const fixes = new Map<number, AdvisoryReleaseFile>();
     for (const release of releasesOf.get(id) ?? []) {
@@ -192,12 +190,12 @@ export async function ownOf(
     const hadWith = (wanted: string) =>
       had.filter(({ advisoryId, status }) => advisoryId === id && status === wanted);
     const affected = hadWith('affected');
-    const fixed = new Set(hadWith('fixed').map(({ typeId }) => typeId));
+    const hadFixed = new Set(hadWith('fixed').map(({ typeId }) => typeId));
     return {
       has_affected: affected.length > 0,
       affected: affected.map(({ releaseId }) => releaseId),
       fixes: [...fixes.values()].map(({ id, name, download_type }) => ({ id, name, download_type })),
-      has_fixed: fixed.size > 0 && affected.every(({ typeId }) => fixed.has(typeId)),
+      has_fixed: hadFixed.size > 0 && affected.every(({ typeId }) => hadFixed.has(typeId)),
       dealt_with_at: dealtWith.get(id) ?? null,
     };
   };

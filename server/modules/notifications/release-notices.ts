@@ -75,15 +75,15 @@ export async function mailReleases(
   const people = await listUsersToNotify(db, { since, now: time.toISOString() });
   const key = await releaseKey();
   /** Read once for the colleagues of a group, who mostly get the same releases. */
-  const known = new Map<string, Promise<ReadonlyMap<number, Upgrade | null>>>();
+  const known = new Map<string, ReadonlyMap<number, Upgrade | null>>();
   await transactInBatches(db, people, { size: batchSize, signal }, async (tx, some) => {
     for (const userId of some) await notifyUser(tx, userId);
   });
 
-  function upgradesOf(tx: Queryable, groupId: number, releases: readonly { id: number }[]) {
+  async function upgradesOf(tx: Queryable, groupId: number, releases: readonly { id: number }[]) {
     const ids = releases.map(({ id }) => id);
     const key = [groupId, ...ids].join(' ');
-    const upgrades = known.get(key) ?? findUpgrades(tx, groupId, ids);
+    const upgrades = known.get(key) ?? (await findUpgrades(tx, groupId, ids));
     known.set(key, upgrades);
     return upgrades;
   }

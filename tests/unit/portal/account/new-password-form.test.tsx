@@ -1,5 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { setPassword } from '../../../../src/portal/auth/mailed-calls';
 import { NewPasswordForm } from '../../../../src/portal/auth/new-password-form';
 import { renderWithTexts } from '../portal-harness';
 
@@ -11,7 +12,7 @@ function set(password: string, status: number, body?: object) {
     .mockImplementation(() => Promise.resolve(new Response(body ? JSON.stringify(body) : null, { status })));
   renderWithTexts(
     <NewPasswordForm
-      path="/password/reset"
+      send={setPassword}
       token="secret"
       label="New password"
       submit="Set"

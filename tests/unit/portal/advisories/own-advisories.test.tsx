@@ -183,7 +183,7 @@ describe('the screen of an advisory for a customer', () => {
         says: 'There is no fixed release that your group can download yet.',
       },
       'an advisory that the group may not see': {
-        answer: new Refusal(404),
+        answer: new Refusal(404, {}),
         says: 'There is no advisory at this address, or none for your group.',
       },
     },
