@@ -86,7 +86,7 @@ export function ReleaseHistory({ releaseId }: { releaseId: number }) {
   const filters = { ...NO_FILTERS, release: String(releaseId) };
   return (
     <>
-      <div className={styles.export}>
+      <div className={styles.exportRow}>
         <ExportButton resource="audit" question={auditQuestion(filters)} />
       </div>
       <AuditEntries filters={filters} />
