@@ -47,7 +47,6 @@ describe('the company login of a group', () => {
       },
       'that it is required': { answer, says: 'Required' },
       'the domains': { answer, says: /harbour\.example/ },
-      'the redirect address': { answer, says: 'https://portal.example/callback' },
     },
   });
 
@@ -81,6 +80,7 @@ describe('the company login of a group', () => {
   it('has breadcrumb links to its group', async () => {
     show({ [call]: answer }, 'new');
     expect(await screen.findByRole('heading', { name: 'New company login', level: 1 })).toBeDefined();
+    expect(await screen.findByText('https://portal.example/callback')).toBeDefined();
     await screen.findByRole('link', { name: 'Harbour' });
     const above = within(screen.getByRole('list', { name: 'Above this page' })).getAllByRole('link');
     expect(above.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
