@@ -220,24 +220,29 @@ it('a change of the groups that see a download type requires a recent login; a d
   expect(changed.body).toMatchObject({ everyone: true });
 });
 
-it('a change of the Windows service requires a recent login; a change of the description does not', async () => {
+it.each([
+  [
+    'the Windows service',
+    {
+      has_windows_service_installer: true,
+      windows_service_installer_program_name: 'p',
+      windows_service_installer_xml_contents: '<service><id>p</id><executable>p.exe</executable></service>',
+    },
+  ],
+  ['the facts for installers', { uninstall_command: 'unins.exe /S' }],
+])('a change of %s requires a recent login; a change of the description does not', async (_what, fields) => {
   const type = await server.downloadType();
   const path = `/api/downloadTypes/${type.id}`;
-  const service = {
-    has_windows_service_installer: true,
-    windows_service_installer_program_name: 'p',
-    windows_service_installer_xml_contents: '<service><id>p</id><executable>p.exe</executable></service>',
-  };
   const changed = await refusedThenTaken(
-    (caller) => caller.patch<{ version: number }>(path, { ...service, version: type.version }),
+    (caller) => caller.patch<{ version: number }>(path, { ...fields, version: type.version }),
     'sixty minutes',
   );
-  expect(changed.body).toMatchObject(service);
+  expect(changed.body).toMatchObject(fields);
   const { version } = changed.body as { version: number };
   await server.renewAdmin();
   admin = await server.signIn(administrator);
   minutesLater += 61;
-  await admin.expect(200).patch(path, { ...service, description: 'Said', version });
+  await admin.expect(200).patch(path, { ...fields, description: 'Said', version });
 });
 
 it('enabling previews for a group requires a recent login; renaming the group does not', async () => {

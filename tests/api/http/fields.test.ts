@@ -81,6 +81,9 @@ const ofCustomer: Record<string, string> = {
     download_type.id download_type.name download_type.version download_type.windows_service_installer_bits
     download_type.windows_service_installer_program_name download_type_id file_name hash id kind name newer
     release_date release_notes release_notes_nl sha256 size state support_ends upgrade version`,
+  '/api/downloadables/:id/installation': `
+    install_commands needs_restart ports_services signed_by signer signer.name signer.state signer.subject
+    silent_switch uninstall_command version_found version_name version_path version_place`,
   '/api/downloadables/:id/earlier': '[].id [].name [].release_date',
   '/api/downloadables/:id/attachments': '[].created_at [].file_name [].format [].id [].kind [].size',
   '/api/downloadables/:id/sbom': `

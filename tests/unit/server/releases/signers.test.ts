@@ -72,11 +72,21 @@ it('reads the parts of a large program that lead to the signature only', async (
 });
 
 it.each([
-  [{ CN: 'A, "B" + C' }, 'A, "B" + C', String.raw`CN=A\, \"B\" \+ C`],
-  [{ O: 'Only the organisation' }, 'Only the organisation', 'O=Only the organisation'],
+  ['a name with marks', { CN: 'A, "B" + C' }, 'A, "B" + C', String.raw`CN=A\, \"B\" \+ C`],
+  [
+    'an organisation alone',
+    { O: 'Only the organisation' },
+    'Only the organisation',
+    'O=Only the organisation',
+  ],
   // A mark of direction would turn the text around.
-  [{ CN: 'Good\u202eexe.liaB\n' }, 'Good\ufffdexe.liaB\ufffd', 'CN=Good\ufffdexe.liaB\ufffd'],
-])('the name in %j', (names, name, shown) => {
+  [
+    'a mark of direction',
+    { CN: 'Good\u202eexe.liaB\n' },
+    'Good\ufffdexe.liaB\ufffd',
+    'CN=Good\ufffdexe.liaB\ufffd',
+  ],
+])('is named: %s', (_what, names, name, shown) => {
   expect(readSigner(signatureBy(names))).toEqual({ name, subject: shown });
 });
 
