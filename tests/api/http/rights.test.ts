@@ -44,6 +44,7 @@ const statuses: Record<string, number | ({ allowed: number } & Partial<Record<Ca
   getFeed: 404,
   getGrant: 404,
   getGroup: 404,
+  getInstallation: { allowed: 200, other: 404 },
   getLicence: { allowed: 200, other: 404 },
   getLicenceFile: { allowed: 200, other: 404 },
   getMail: 404,
