@@ -260,9 +260,12 @@ type Company = Node & {
   readonly legalName: Scalars['String'];
   readonly name: Scalars['String'];
   readonly parent: Maybe<Node>;
+  readonly person: Maybe<ContactPerson>;
   readonly quickSupport: ReadonlyArray<QuickSupportApplication>;
+  readonly replyWithinWorkingDays: Maybe<Scalars['Int']>;
   readonly security: SecurityContact;
   readonly supportEmail: Scalars['String'];
+  readonly telephone: Maybe<Scalars['String']>;
   readonly ticketingUrl: Scalars['String'];
   readonly vatNumber: Scalars['String'];
   readonly websiteUrl: Scalars['String'];
@@ -323,9 +326,12 @@ type CompanyFieldSelector = {
   readonly legalName: InputMaybe<FieldSelectorEnum>;
   readonly name: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly person: InputMaybe<ContactPersonFieldSelector>;
   readonly quickSupport: InputMaybe<QuickSupportApplicationFieldSelector>;
+  readonly replyWithinWorkingDays: InputMaybe<FieldSelectorEnum>;
   readonly security: InputMaybe<SecurityContactFieldSelector>;
   readonly supportEmail: InputMaybe<FieldSelectorEnum>;
+  readonly telephone: InputMaybe<FieldSelectorEnum>;
   readonly ticketingUrl: InputMaybe<FieldSelectorEnum>;
   readonly vatNumber: InputMaybe<FieldSelectorEnum>;
   readonly websiteUrl: InputMaybe<FieldSelectorEnum>;
@@ -341,9 +347,12 @@ type CompanyFilterInput = {
   readonly legalName: InputMaybe<StringQueryOperatorInput>;
   readonly name: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly person: InputMaybe<ContactPersonFilterInput>;
   readonly quickSupport: InputMaybe<QuickSupportApplicationFilterListInput>;
+  readonly replyWithinWorkingDays: InputMaybe<IntQueryOperatorInput>;
   readonly security: InputMaybe<SecurityContactFilterInput>;
   readonly supportEmail: InputMaybe<StringQueryOperatorInput>;
+  readonly telephone: InputMaybe<StringQueryOperatorInput>;
   readonly ticketingUrl: InputMaybe<StringQueryOperatorInput>;
   readonly vatNumber: InputMaybe<StringQueryOperatorInput>;
   readonly websiteUrl: InputMaybe<StringQueryOperatorInput>;
@@ -404,9 +413,12 @@ type CompanySortInput = {
   readonly legalName: InputMaybe<SortOrderEnum>;
   readonly name: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly person: InputMaybe<ContactPersonSortInput>;
   readonly quickSupport: InputMaybe<QuickSupportApplicationSortInput>;
+  readonly replyWithinWorkingDays: InputMaybe<SortOrderEnum>;
   readonly security: InputMaybe<SecurityContactSortInput>;
   readonly supportEmail: InputMaybe<SortOrderEnum>;
+  readonly telephone: InputMaybe<SortOrderEnum>;
   readonly ticketingUrl: InputMaybe<SortOrderEnum>;
   readonly vatNumber: InputMaybe<SortOrderEnum>;
   readonly websiteUrl: InputMaybe<SortOrderEnum>;
@@ -446,6 +458,26 @@ type ConsultancyOfferFilterInput = {
 
 type ConsultancyOfferSortInput = {
   readonly hourlyRate: InputMaybe<SortOrderEnum>;
+};
+
+type ContactPerson = {
+  readonly name: Maybe<Scalars['String']>;
+  readonly photograph: Maybe<File>;
+};
+
+type ContactPersonFieldSelector = {
+  readonly name: InputMaybe<FieldSelectorEnum>;
+  readonly photograph: InputMaybe<FileFieldSelector>;
+};
+
+type ContactPersonFilterInput = {
+  readonly name: InputMaybe<StringQueryOperatorInput>;
+  readonly photograph: InputMaybe<FileFilterInput>;
+};
+
+type ContactPersonSortInput = {
+  readonly name: InputMaybe<SortOrderEnum>;
+  readonly photograph: InputMaybe<FileSortInput>;
 };
 
 type CountingOffer = {
@@ -876,6 +908,8 @@ type File = Node & {
   readonly childMdx: Maybe<Mdx>;
   /** Returns the first child node of type Pricing or null if there are no children of given type on this node */
   readonly childPricing: Maybe<Pricing>;
+  /** Returns the first child node of type Receipt or null if there are no children of given type on this node */
+  readonly childReceipt: Maybe<Receipt>;
   /** Returns the first child node of type Testimonial or null if there are no children of given type on this node */
   readonly childTestimonial: Maybe<Testimonial>;
   readonly children: ReadonlyArray<Node>;
@@ -899,6 +933,8 @@ type File = Node & {
   readonly childrenMdx: Maybe<ReadonlyArray<Maybe<Mdx>>>;
   /** Returns all children nodes filtered by type Pricing */
   readonly childrenPricing: Maybe<ReadonlyArray<Maybe<Pricing>>>;
+  /** Returns all children nodes filtered by type Receipt */
+  readonly childrenReceipt: Maybe<ReadonlyArray<Maybe<Receipt>>>;
   /** Returns all children nodes filtered by type Testimonial */
   readonly childrenTestimonial: Maybe<ReadonlyArray<Maybe<Testimonial>>>;
   readonly ctime: Scalars['Date'];
@@ -1053,6 +1089,7 @@ type FileFieldSelector = {
   readonly childLocaleFile: InputMaybe<LocaleFileFieldSelector>;
   readonly childMdx: InputMaybe<MdxFieldSelector>;
   readonly childPricing: InputMaybe<PricingFieldSelector>;
+  readonly childReceipt: InputMaybe<ReceiptFieldSelector>;
   readonly childTestimonial: InputMaybe<TestimonialFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly childrenApp: InputMaybe<AppFieldSelector>;
@@ -1065,6 +1102,7 @@ type FileFieldSelector = {
   readonly childrenLocaleFile: InputMaybe<LocaleFileFieldSelector>;
   readonly childrenMdx: InputMaybe<MdxFieldSelector>;
   readonly childrenPricing: InputMaybe<PricingFieldSelector>;
+  readonly childrenReceipt: InputMaybe<ReceiptFieldSelector>;
   readonly childrenTestimonial: InputMaybe<TestimonialFieldSelector>;
   readonly ctime: InputMaybe<FieldSelectorEnum>;
   readonly ctimeMs: InputMaybe<FieldSelectorEnum>;
@@ -1116,6 +1154,7 @@ type FileFilterInput = {
   readonly childLocaleFile: InputMaybe<LocaleFileFilterInput>;
   readonly childMdx: InputMaybe<MdxFilterInput>;
   readonly childPricing: InputMaybe<PricingFilterInput>;
+  readonly childReceipt: InputMaybe<ReceiptFilterInput>;
   readonly childTestimonial: InputMaybe<TestimonialFilterInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly childrenApp: InputMaybe<AppFilterListInput>;
@@ -1128,6 +1167,7 @@ type FileFilterInput = {
   readonly childrenLocaleFile: InputMaybe<LocaleFileFilterListInput>;
   readonly childrenMdx: InputMaybe<MdxFilterListInput>;
   readonly childrenPricing: InputMaybe<PricingFilterListInput>;
+  readonly childrenReceipt: InputMaybe<ReceiptFilterListInput>;
   readonly childrenTestimonial: InputMaybe<TestimonialFilterListInput>;
   readonly ctime: InputMaybe<DateQueryOperatorInput>;
   readonly ctimeMs: InputMaybe<FloatQueryOperatorInput>;
@@ -1220,6 +1260,7 @@ type FileSortInput = {
   readonly childLocaleFile: InputMaybe<LocaleFileSortInput>;
   readonly childMdx: InputMaybe<MdxSortInput>;
   readonly childPricing: InputMaybe<PricingSortInput>;
+  readonly childReceipt: InputMaybe<ReceiptSortInput>;
   readonly childTestimonial: InputMaybe<TestimonialSortInput>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly childrenApp: InputMaybe<AppSortInput>;
@@ -1232,6 +1273,7 @@ type FileSortInput = {
   readonly childrenLocaleFile: InputMaybe<LocaleFileSortInput>;
   readonly childrenMdx: InputMaybe<MdxSortInput>;
   readonly childrenPricing: InputMaybe<PricingSortInput>;
+  readonly childrenReceipt: InputMaybe<ReceiptSortInput>;
   readonly childrenTestimonial: InputMaybe<TestimonialSortInput>;
   readonly ctime: InputMaybe<SortOrderEnum>;
   readonly ctimeMs: InputMaybe<SortOrderEnum>;
@@ -1966,6 +2008,7 @@ type Integration = Node & {
   readonly needs: ReadonlyArray<LocalizedText>;
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
+  readonly receipt: ReceiptNames;
   readonly steps: ReadonlyArray<LocalizedText>;
   readonly summary: Scalars['String'];
   readonly title: Scalars['String'];
@@ -2062,6 +2105,7 @@ type IntegrationFieldSelector = {
   readonly needs: InputMaybe<LocalizedTextFieldSelector>;
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly receipt: InputMaybe<ReceiptNamesFieldSelector>;
   readonly steps: InputMaybe<LocalizedTextFieldSelector>;
   readonly summary: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
@@ -2083,6 +2127,7 @@ type IntegrationFilterInput = {
   readonly needs: InputMaybe<LocalizedTextFilterListInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly receipt: InputMaybe<ReceiptNamesFilterInput>;
   readonly steps: InputMaybe<LocalizedTextFilterListInput>;
   readonly summary: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
@@ -2149,6 +2194,7 @@ type IntegrationSortInput = {
   readonly needs: InputMaybe<LocalizedTextSortInput>;
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly receipt: InputMaybe<ReceiptNamesSortInput>;
   readonly steps: InputMaybe<LocalizedTextSortInput>;
   readonly summary: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
@@ -3354,6 +3400,7 @@ type Query = {
   readonly allMdx: MdxConnection;
   readonly allPost: PostConnection;
   readonly allPricing: PricingConnection;
+  readonly allReceipt: ReceiptConnection;
   readonly allSite: SiteConnection;
   readonly allSiteBuildMetadata: SiteBuildMetadataConnection;
   readonly allSiteFunction: SiteFunctionConnection;
@@ -3373,6 +3420,7 @@ type Query = {
   readonly mdx: Maybe<Mdx>;
   readonly post: Maybe<Post>;
   readonly pricing: Maybe<Pricing>;
+  readonly receipt: Maybe<Receipt>;
   readonly site: Maybe<Site>;
   readonly siteBuildMetadata: Maybe<SiteBuildMetadata>;
   readonly siteFunction: Maybe<SiteFunction>;
@@ -3486,6 +3534,14 @@ type Query_allPricingArgs = {
 };
 
 
+type Query_allReceiptArgs = {
+  filter: InputMaybe<ReceiptFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<ReceiptSortInput>>>;
+};
+
+
 type Query_allSiteArgs = {
   filter: InputMaybe<SiteFilterInput>;
   limit: InputMaybe<Scalars['Int']>;
@@ -3565,9 +3621,12 @@ type Query_companyArgs = {
   legalName: InputMaybe<StringQueryOperatorInput>;
   name: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  person: InputMaybe<ContactPersonFilterInput>;
   quickSupport: InputMaybe<QuickSupportApplicationFilterListInput>;
+  replyWithinWorkingDays: InputMaybe<IntQueryOperatorInput>;
   security: InputMaybe<SecurityContactFilterInput>;
   supportEmail: InputMaybe<StringQueryOperatorInput>;
+  telephone: InputMaybe<StringQueryOperatorInput>;
   ticketingUrl: InputMaybe<StringQueryOperatorInput>;
   vatNumber: InputMaybe<StringQueryOperatorInput>;
   websiteUrl: InputMaybe<StringQueryOperatorInput>;
@@ -3635,6 +3694,7 @@ type Query_fileArgs = {
   childLocaleFile: InputMaybe<LocaleFileFilterInput>;
   childMdx: InputMaybe<MdxFilterInput>;
   childPricing: InputMaybe<PricingFilterInput>;
+  childReceipt: InputMaybe<ReceiptFilterInput>;
   childTestimonial: InputMaybe<TestimonialFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
   childrenApp: InputMaybe<AppFilterListInput>;
@@ -3647,6 +3707,7 @@ type Query_fileArgs = {
   childrenLocaleFile: InputMaybe<LocaleFileFilterListInput>;
   childrenMdx: InputMaybe<MdxFilterListInput>;
   childrenPricing: InputMaybe<PricingFilterListInput>;
+  childrenReceipt: InputMaybe<ReceiptFilterListInput>;
   childrenTestimonial: InputMaybe<TestimonialFilterListInput>;
   ctime: InputMaybe<DateQueryOperatorInput>;
   ctimeMs: InputMaybe<FloatQueryOperatorInput>;
@@ -3720,6 +3781,7 @@ type Query_integrationArgs = {
   needs: InputMaybe<LocalizedTextFilterListInput>;
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  receipt: InputMaybe<ReceiptNamesFilterInput>;
   steps: InputMaybe<LocalizedTextFilterListInput>;
   summary: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
@@ -3801,6 +3863,17 @@ type Query_pricingArgs = {
   starterLicences: InputMaybe<IntQueryOperatorInput>;
   trialMonths: InputMaybe<IntQueryOperatorInput>;
   unitPrice: InputMaybe<FloatQueryOperatorInput>;
+};
+
+
+type Query_receiptArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  lines: InputMaybe<ReceiptLineFilterListInput>;
+  location: InputMaybe<StringQueryOperatorInput>;
+  number: InputMaybe<StringQueryOperatorInput>;
+  parent: InputMaybe<NodeFilterInput>;
 };
 
 
@@ -3947,6 +4020,203 @@ type QuickSupportApplicationFilterListInput = {
 type QuickSupportApplicationSortInput = {
   readonly id: InputMaybe<SortOrderEnum>;
   readonly url: InputMaybe<SortOrderEnum>;
+};
+
+type Receipt = Node & {
+  readonly children: ReadonlyArray<Node>;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly lines: ReadonlyArray<ReceiptLine>;
+  readonly location: Scalars['String'];
+  readonly number: Scalars['String'];
+  readonly parent: Maybe<Node>;
+};
+
+type ReceiptConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ReceiptEdge>;
+  readonly group: ReadonlyArray<ReceiptGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<Receipt>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ReceiptConnection_distinctArgs = {
+  field: ReceiptFieldSelector;
+};
+
+
+type ReceiptConnection_groupArgs = {
+  field: ReceiptFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ReceiptConnection_maxArgs = {
+  field: ReceiptFieldSelector;
+};
+
+
+type ReceiptConnection_minArgs = {
+  field: ReceiptFieldSelector;
+};
+
+
+type ReceiptConnection_sumArgs = {
+  field: ReceiptFieldSelector;
+};
+
+type ReceiptEdge = {
+  readonly next: Maybe<Receipt>;
+  readonly node: Receipt;
+  readonly previous: Maybe<Receipt>;
+};
+
+type ReceiptFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly lines: InputMaybe<ReceiptLineFieldSelector>;
+  readonly location: InputMaybe<FieldSelectorEnum>;
+  readonly number: InputMaybe<FieldSelectorEnum>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+};
+
+type ReceiptFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly lines: InputMaybe<ReceiptLineFilterListInput>;
+  readonly location: InputMaybe<StringQueryOperatorInput>;
+  readonly number: InputMaybe<StringQueryOperatorInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+};
+
+type ReceiptFilterListInput = {
+  readonly elemMatch: InputMaybe<ReceiptFilterInput>;
+};
+
+type ReceiptGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ReceiptEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<ReceiptGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<Receipt>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ReceiptGroupConnection_distinctArgs = {
+  field: ReceiptFieldSelector;
+};
+
+
+type ReceiptGroupConnection_groupArgs = {
+  field: ReceiptFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ReceiptGroupConnection_maxArgs = {
+  field: ReceiptFieldSelector;
+};
+
+
+type ReceiptGroupConnection_minArgs = {
+  field: ReceiptFieldSelector;
+};
+
+
+type ReceiptGroupConnection_sumArgs = {
+  field: ReceiptFieldSelector;
+};
+
+type ReceiptLine = {
+  readonly item: Scalars['String'];
+  readonly name: Scalars['String'];
+  readonly ordered: Scalars['Int'];
+  readonly received: Scalars['Int'];
+};
+
+
+type ReceiptLine_nameArgs = {
+  language: Scalars['String'];
+};
+
+type ReceiptLineFieldSelector = {
+  readonly item: InputMaybe<FieldSelectorEnum>;
+  readonly name: InputMaybe<FieldSelectorEnum>;
+  readonly ordered: InputMaybe<FieldSelectorEnum>;
+  readonly received: InputMaybe<FieldSelectorEnum>;
+};
+
+type ReceiptLineFilterInput = {
+  readonly item: InputMaybe<StringQueryOperatorInput>;
+  readonly name: InputMaybe<StringQueryOperatorInput>;
+  readonly ordered: InputMaybe<IntQueryOperatorInput>;
+  readonly received: InputMaybe<IntQueryOperatorInput>;
+};
+
+type ReceiptLineFilterListInput = {
+  readonly elemMatch: InputMaybe<ReceiptLineFilterInput>;
+};
+
+type ReceiptLineSortInput = {
+  readonly item: InputMaybe<SortOrderEnum>;
+  readonly name: InputMaybe<SortOrderEnum>;
+  readonly ordered: InputMaybe<SortOrderEnum>;
+  readonly received: InputMaybe<SortOrderEnum>;
+};
+
+type ReceiptNames = {
+  readonly booked: Scalars['String'];
+  readonly order: Scalars['String'];
+};
+
+
+type ReceiptNames_bookedArgs = {
+  language: Scalars['String'];
+};
+
+
+type ReceiptNames_orderArgs = {
+  language: Scalars['String'];
+};
+
+type ReceiptNamesFieldSelector = {
+  readonly booked: InputMaybe<FieldSelectorEnum>;
+  readonly order: InputMaybe<FieldSelectorEnum>;
+};
+
+type ReceiptNamesFilterInput = {
+  readonly booked: InputMaybe<StringQueryOperatorInput>;
+  readonly order: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ReceiptNamesSortInput = {
+  readonly booked: InputMaybe<SortOrderEnum>;
+  readonly order: InputMaybe<SortOrderEnum>;
+};
+
+type ReceiptSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly lines: InputMaybe<ReceiptLineSortInput>;
+  readonly location: InputMaybe<SortOrderEnum>;
+  readonly number: InputMaybe<SortOrderEnum>;
+  readonly parent: InputMaybe<NodeSortInput>;
 };
 
 type RestApiOffer = {
@@ -5059,7 +5329,7 @@ type BlogPostPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ r
 type CompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type CompanyQuery = { readonly company: { readonly isExample: boolean | null, readonly name: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string, readonly copyrightHolder: string, readonly ticketingUrl: string, readonly quickSupport: ReadonlyArray<{ readonly id: string, readonly url: string }> } | null };
+type CompanyQuery = { readonly company: { readonly isExample: boolean | null, readonly name: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string, readonly copyrightHolder: string, readonly ticketingUrl: string, readonly replyWithinWorkingDays: number | null, readonly quickSupport: ReadonlyArray<{ readonly id: string, readonly url: string }> } | null };
 
 type ComponentsPageQueryVariables = Exact<{
   language: Scalars['String'];
@@ -5067,6 +5337,11 @@ type ComponentsPageQueryVariables = Exact<{
 
 
 type ComponentsPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
+type ContactPersonQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type ContactPersonQuery = { readonly company: { readonly telephone: string | null, readonly person: { readonly name: string | null, readonly photograph: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null } | null };
 
 type ContactPricingFragment = { readonly starterLicences: number, readonly fullPackage: { readonly licences: number }, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } };
 
@@ -5134,7 +5409,7 @@ type HomePageQueryVariables = Exact<{
 }>;
 
 
-type HomePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly testimonial: { readonly isExample: boolean | null, readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null } | null, readonly pricing: { readonly starterLicences: number, readonly isExample: boolean | null, readonly currency: string, readonly unitPrice: number, readonly trialMonths: number, readonly fullPackage: { readonly licences: number }, readonly calculator: { readonly minLicences: number, readonly maxLicences: number }, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number } } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly picking: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly counting: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
+type HomePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly testimonial: { readonly isExample: boolean | null, readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null } | null, readonly pricing: { readonly starterLicences: number, readonly isExample: boolean | null, readonly currency: string, readonly unitPrice: number, readonly trialMonths: number, readonly fullPackage: { readonly licences: number }, readonly calculator: { readonly minLicences: number, readonly maxLicences: number }, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number } } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
 
 type HomePriceFragment = { readonly isExample: boolean | null, readonly currency: string, readonly unitPrice: number, readonly starterLicences: number, readonly trialMonths: number };
 
@@ -5142,7 +5417,7 @@ type HomeQuestionsFragment = { readonly consultancyDays: { readonly delivery: nu
 
 type HomeScreenFragment = { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
-type HomeScreensFragment = { readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly picking: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly counting: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
+type HomeScreensFragment = { readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
 
 type HomeTestimonialFragment = { readonly isExample: boolean | null, readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null };
 
@@ -5156,9 +5431,15 @@ type IntegrationPageQueryVariables = Exact<{
 }>;
 
 
-type IntegrationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly integration: { readonly jsonId: string, readonly leaflet: string, readonly name: string, readonly title: string, readonly metaTitle: string, readonly metaDescription: string, readonly summary: string, readonly intro: string, readonly when: string, readonly faq: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly exchange: ReadonlyArray<{ readonly id: string, readonly reads: string, readonly writes: string }>, readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> } | null, readonly others: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly pricing: { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type IntegrationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly integration: { readonly jsonId: string, readonly leaflet: string, readonly name: string, readonly title: string, readonly metaTitle: string, readonly metaDescription: string, readonly summary: string, readonly intro: string, readonly when: string, readonly faq: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly exchange: ReadonlyArray<{ readonly id: string, readonly reads: string, readonly writes: string }>, readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }>, readonly receipt: { readonly order: string, readonly booked: string } } | null, readonly others: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly receipt: { readonly number: string, readonly location: string, readonly lines: ReadonlyArray<{ readonly item: string, readonly name: string, readonly ordered: number, readonly received: number }> } | null, readonly receipts: { readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly pricing: { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type IntegrationPreparationFragment = { readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> };
+
+type IntegrationReceiptFragment = { readonly number: string, readonly location: string, readonly lines: ReadonlyArray<{ readonly item: string, readonly name: string, readonly ordered: number, readonly received: number }> };
+
+type IntegrationReceiptAppFragment = { readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } };
+
+type IntegrationReceiptNamesFragment = { readonly name: string, readonly receipt: { readonly order: string, readonly booked: string } };
 
 type InvitationPageQueryVariables = Exact<{
   language: Scalars['String'];
@@ -5234,7 +5515,7 @@ type PortalIndexPageQuery = { readonly locales: { readonly edges: ReadonlyArray<
 
 type PricingBannerFragment = { readonly isExample: boolean | null, readonly starterLicences: number, readonly unitPrice: number, readonly currency: string };
 
-type PricingCalculatorFragment = { readonly isExample: boolean | null, readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } };
+type PricingCalculatorFragment = { readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } };
 
 type PricingOffersFragment = { readonly currency: string, readonly offers: { readonly counting: { readonly oneTimePrice: number, readonly usableMonths: number }, readonly restApi: { readonly pricePerMonth: number }, readonly consultancy: { readonly hourlyRate: number } } };
 

@@ -49,6 +49,7 @@ export default function SecurityPage({ data }: PageProps<Queries.SecurityPageQue
           {isExample && <p>{t('common:example.company')}</p>}
         </LegalPart>
         <LegalPart id="supported" title={t('supported.title')} text={t('supported.text')}>
+          <p>{t('supported.law')}</p>
           <p>
             <Link to={localizedPath(PATHS.downloads, language)}>{t('supported.portal')}</Link>
           </p>

@@ -22,7 +22,7 @@ test('A link to an app opens the features page at that app, and its card', async
 
 test('Opened cards are open again on the way back', async ({ page }) => {
   await visit(page, '/en/features/');
-  for (const app of ['app-10', 'app-8']) await card(page, app).getByText('More', { exact: true }).click();
+  for (const app of ['app-10', 'app-8']) await card(page, app).locator('summary').click();
   await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL('/en/pricing/');
   await page.goBack();
@@ -126,7 +126,7 @@ test.describe('On a phone', () => {
       expect((await page.locator('article picture').first().boundingBox())?.y).toBeLessThanOrEqual(900);
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9000);
       const app = page.locator('article').first();
-      await app.getByText(more, { exact: true }).tap();
+      await app.locator('summary', { hasText: more }).tap();
       await expect(app.getByRole('group')).toBeInViewport();
       expect(await page.locator('script[src]').count()).toBe(0);
 
@@ -147,7 +147,7 @@ test.describe('Without JavaScript', () => {
 
   test('a visitor opens a card and filters the apps by device and group', async ({ page }) => {
     await page.goto('/en/features/');
-    await card(page, 'app-9').getByText('More', { exact: true }).click();
+    await card(page, 'app-9').locator('summary').click();
     await expect(points(page, 'app-9')).toBeVisible();
     await page.getByRole('radio', { name: 'Tablet' }).check();
     await expect(page.locator('article[data-device]').filter({ visible: true })).toHaveCount(4);

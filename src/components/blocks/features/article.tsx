@@ -51,7 +51,8 @@ export function FeatureArticle({ app }: { app: Queries.FeatureAppFragment }) {
         )}
       </header>
       <More about={title} className={styles.more} onToggle={keepOpenCards}>
-        <div id={jsonId} className={styles.target} />
+        {/* Browsers do not open the card at a reload: the page does. */}
+        <div id={jsonId} data-hydrate="target" className={styles.target} />
         <FeaturesScreens label={t('app.screens', { title })} device={device} screens={images} />
         <div className={styles.columns}>
           <div className={styles.text}>

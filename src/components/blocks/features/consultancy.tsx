@@ -8,14 +8,7 @@ type Apps = readonly Pick<Queries.FeatureAppFragment, 'jsonId' | 'title' | 'setu
 export function FeaturesConsultancy({ apps }: { apps: Apps }) {
   const { t } = useTranslation('features');
   return (
-    <Section
-      id="consultancy"
-      tone="deep"
-      code="B-03"
-      aside
-      title={t('consultancy.title')}
-      lead={t('consultancy.text')}
-    >
+    <Section id="consultancy" tone="deep" aside title={t('consultancy.title')} lead={t('consultancy.text')}>
       <dl className={styles.list}>
         {apps
           .filter(({ setupType }) => setupType !== 'STANDARD')

@@ -56,14 +56,16 @@ export function FeaturesFilter({ apps, location }: FeaturesFilterProps) {
   // Before the paint and the router's scrolling, too.
   useLayoutEffect(() => {
     /** Opens the card of the hash, where the browser did not, and resets the filter if it hides the card. */
-    const followHash = () => {
+    const followHash = (event?: HashChangeEvent) => {
       const anchor = window.location.hash.slice(1);
       const target = document.getElementById(anchor);
       const shown = target?.closest<HTMLElement>('article, [data-group]');
       if (!target || !shown) return;
       const isHidden = shown.offsetParent === null;
       if (isHidden) form.current?.reset();
-      if (openCard(anchor) || isHidden) target.scrollIntoView();
+      // After a reload the browser has restored the position.
+      const isElsewhere = event !== undefined || window.scrollY === 0;
+      if ((openCard(anchor) && isElsewhere) || isHidden) target.scrollIntoView();
     };
     followHash();
     window.addEventListener('hashchange', followHash);

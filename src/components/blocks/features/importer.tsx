@@ -16,14 +16,14 @@ export function FeaturesImporter({ importer }: { importer: Queries.FeaturesImpor
   const contactPath = useContactPath();
   const { images, title, summary, description, steps, points, priceNote } = importer;
   return (
-    <Section id="importer" code="B-02" title={t('importer.title')} lead={summary}>
+    <Section id="importer" title={t('importer.title')} lead={summary}>
       <p className={styles.addOn}>
         <Tag tone="signal">{t('importer.eyebrow')}</Tag> {t('importer.text')}
       </p>
-      <div className={styles.pictures}>
-        <FeaturesScreens label={t('app.screens', { title })} device="TABLET" screens={images} />
-      </div>
       <More about={title}>
+        <div className={styles.pictures}>
+          <FeaturesScreens label={t('app.screens', { title })} device="TABLET" screens={images} />
+        </div>
         <div className={styles.columns}>
           <div>
             <h3>{title}</h3>

@@ -27,16 +27,17 @@ type Apps = readonly Pick<Queries.FeatureAppFragment, 'jsonId' | 'title'>[];
 export function FeaturesRights({ apps }: { apps: Apps }) {
   const { t } = useTranslation('features');
   return (
-    <Section id="rights" tone="sunken" code="B-01" title={t('rights.title')} lead={t('rights.text')}>
-      <dl className={styles.roles}>
-        {ROLES.map((role) => (
-          <div key={role}>
-            <dt>{t(`rights.roles.${role}.title`)}</dt>
-            <dd>{t(`rights.roles.${role}.text`)}</dd>
-          </div>
-        ))}
-      </dl>
+    <Section id="rights" tone="sunken" title={t('rights.title')} lead={t('rights.text')}>
+      <p>{t('rights.note')}</p>
       <More about={t('rights.title')} label={t('rights.more')}>
+        <dl className={styles.roles}>
+          {ROLES.map((role) => (
+            <div key={role}>
+              <dt>{t(`rights.roles.${role}.title`)}</dt>
+              <dd>{t(`rights.roles.${role}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
         <SideScroll label={t('rights.table.scroll')} className={styles.scroll}>
           <table className={styles.table}>
             <caption>{t('rights.table.caption')}</caption>
@@ -73,7 +74,6 @@ export function FeaturesRights({ apps }: { apps: Apps }) {
           </table>
         </SideScroll>
       </More>
-      <p>{t('rights.note')}</p>
     </Section>
   );
 }
