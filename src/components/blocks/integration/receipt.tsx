@@ -14,54 +14,25 @@ export function IntegrationReceipt({ receipt, integration, app }: IntegrationRec
   const { t } = useTranslation('integrations');
   const { name: erp, receipt: names } = integration;
   const { number, location, lines } = receipt;
-  const received = lines.filter((line) => line.received > 0);
   const image = app?.screen.file.childImageSharp?.gatsbyImageData;
   return (
     <figure className={styles.receipt}>
       <figcaption>{t('receipt.caption', { erp })}</figcaption>
       <div className={styles.documents}>
-        <table className={styles.document}>
-          <caption>
-            <span>{t('receipt.before', { erp })}</span> {names.order} {number}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('receipt.item')}</th>
-              <th scope="col">{t('receipt.ordered')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ item, name, ordered }) => (
-              <tr key={item}>
-                <th scope="row">
-                  {name} <code>{item}</code>
-                </th>
-                <td>{ordered}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <table className={styles.document}>
-          <caption>
-            <span>{t('receipt.after', { erp })}</span> {names.booked}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('receipt.item')}</th>
-              <th scope="col">{t('receipt.received', { location })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {received.map(({ item, name, received }) => (
-              <tr key={item}>
-                <th scope="row">
-                  {name} <code>{item}</code>
-                </th>
-                <td>{received}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Document
+          when={t('receipt.before', { erp })}
+          title={`${names.order} ${number}`}
+          head={[t('receipt.item'), t('receipt.ordered')]}
+          rows={lines.map(({ ordered, ...line }) => ({ ...line, quantity: ordered }))}
+        />
+        <Document
+          when={t('receipt.after', { erp })}
+          title={names.booked}
+          head={[t('receipt.item'), t('receipt.received', { location })]}
+          rows={lines.flatMap(({ received, ...line }) =>
+            received > 0 ? [{ ...line, quantity: received }] : [],
+          )}
+        />
       </div>
       {app && image && (
         <div className={styles.phone}>
@@ -69,6 +40,39 @@ export function IntegrationReceipt({ receipt, integration, app }: IntegrationRec
         </div>
       )}
     </figure>
+  );
+}
+
+interface DocumentProps {
+  when: string;
+  title: string;
+  head: readonly [string, string];
+  rows: readonly { readonly item: string; readonly name: string; readonly quantity: number }[];
+}
+
+function Document({ when, title, head, rows }: DocumentProps) {
+  return (
+    <table className={styles.document}>
+      <caption>
+        <span>{when}</span> {title}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{head[0]}</th>
+          <th scope="col">{head[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ item, name, quantity }) => (
+          <tr key={item}>
+            <th scope="row">
+              {name} <code>{item}</code>
+            </th>
+            <td>{quantity}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
