@@ -88,6 +88,7 @@ export type InvitationLink = Static<typeof InvitationLink>;
 
 export const OpenInvitation = Type.Object({
   ...fields,
+  is_manager: Type.Boolean(),
   company_login: Type.Boolean({
     description: 'it is accepted by the first login with the company account only',
   }),

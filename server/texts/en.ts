@@ -590,8 +590,8 @@ export const en = {
       subject: 'Your access to {product} for {group}',
       paragraphs: [
         'Hello {name},',
-        '{inviter} has invited you to the customer portal of {product}, as a user of {group}. {product} is software for the warehouse that works with your ERP system. In the portal you find your downloads and licences.',
-        'Choose a password to begin. The link works once, for 72 hours. Not expecting this email? You can ignore it.',
+        '{inviter} has invited you to the customer portal of {product}, as {role} of {group}. {product} is software for the warehouse that works with your ERP system. In the portal you find your downloads and licences.{managing}',
+        '{choose} The link works once, for 72 hours. Not expecting this email? You can ignore it.',
       ],
       action: 'Accept the invitation',
     },
@@ -599,7 +599,7 @@ export const en = {
       subject: 'Your access to {product} for {group}',
       paragraphs: [
         'Hello {name},',
-        '{inviter} has invited you to the customer portal of {product}, as a user of {group}. {product} is software for the warehouse that works with your ERP system. In the portal you find your downloads and licences.',
+        '{inviter} has invited you to the customer portal of {product}, as {role} of {group}. {product} is software for the warehouse that works with your ERP system. In the portal you find your downloads and licences.{managing}',
         'Your company wants its people to log in with their company account, so you need no password here. On the login page, enter the address that this email was sent to, and choose “Log in with your company account”. The invitation is valid for 72 hours. Not expecting this email? You can ignore it.',
       ],
       action: 'Log in',
@@ -840,6 +840,14 @@ export const en = {
     'API keys that you created keep working. To stop one, end it in the portal, on the API keys page.',
   /** The last paragraph of mails about releases. */
   releaseKey: 'Every download is signed. Our public key, for minisign: {key}',
+  /** The role in an invitation, what a manager can do, and how to begin. */
+  invited: {
+    user: 'a user',
+    manager: 'a manager',
+    managing: ' As a manager you can invite colleagues into your group, on the page Users.',
+    password: 'Choose a password to begin.',
+    passwordOrPasskey: 'Choose a password, or use a passkey, to begin.',
+  },
   /** The parts of the sentence about what an upgrade closes, in mails about releases. */
   upgrade: {
     closes: 'From {from} to {to} closes {list}',

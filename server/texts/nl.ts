@@ -607,8 +607,8 @@ export const nl: typeof en = {
       subject: 'Je toegang tot {product} voor {group}',
       paragraphs: [
         'Hallo {name},',
-        '{inviter} heeft je uitgenodigd voor het klantportaal van {product}, als gebruiker van {group}. {product} is software voor het magazijn die met je ERP-systeem samenwerkt. In het portaal vind je je downloads en licenties.',
-        'Kies een wachtwoord om te beginnen. De link werkt één keer, 72 uur lang. Had je deze mail niet verwacht? Dan kun je hem negeren.',
+        '{inviter} heeft je uitgenodigd voor het klantportaal van {product}, als {role} van {group}. {product} is software voor het magazijn die met je ERP-systeem samenwerkt. In het portaal vind je je downloads en licenties.{managing}',
+        '{choose} De link werkt één keer, 72 uur lang. Had je deze mail niet verwacht? Dan kun je hem negeren.',
       ],
       action: 'Uitnodiging aannemen',
     },
@@ -616,7 +616,7 @@ export const nl: typeof en = {
       subject: 'Je toegang tot {product} voor {group}',
       paragraphs: [
         'Hallo {name},',
-        '{inviter} heeft je uitgenodigd voor het klantportaal van {product}, als gebruiker van {group}. {product} is software voor het magazijn die met je ERP-systeem samenwerkt. In het portaal vind je je downloads en licenties.',
+        '{inviter} heeft je uitgenodigd voor het klantportaal van {product}, als {role} van {group}. {product} is software voor het magazijn die met je ERP-systeem samenwerkt. In het portaal vind je je downloads en licenties.{managing}',
         'Je bedrijf wil dat je inlogt met je bedrijfsaccount: een wachtwoord heb je hier niet nodig. Vul op de inlogpagina het adres in waarop je deze mail kreeg, en kies voor ‘Inloggen met je bedrijfsaccount’. De uitnodiging is 72 uur geldig. Had je deze mail niet verwacht? Dan kun je hem negeren.',
       ],
       action: 'Inloggen',
@@ -859,6 +859,13 @@ export const nl: typeof en = {
   keysStay:
     'API-sleutels die je hebt gemaakt, blijven werken. Wil je er een stoppen, beëindig hem dan in het portaal, op de pagina API-sleutels.',
   releaseKey: 'Elke download is ondertekend. Onze publieke sleutel, voor minisign: {key}',
+  invited: {
+    user: 'gebruiker',
+    manager: 'manager',
+    managing: " Als manager kun je collega's uitnodigen voor je groep, op de pagina Gebruikers.",
+    password: 'Kies een wachtwoord om te beginnen.',
+    passwordOrPasskey: 'Kies een wachtwoord, of gebruik een passkey, om te beginnen.',
+  },
   upgrade: {
     closes: 'Bijwerken van {from} naar {to} verhelpt {list}',
     closesNone: 'Bijwerken van {from} naar {to} lost geen advies op',

@@ -55,7 +55,13 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
     <AccountPage
       path={PATHS.invitation}
       title={t('invitation.title')}
-      intro={invitation && !hasEnded ? t('invitation.intro', { group: invitation.group.name }) : undefined}
+      intro={
+        invitation && !hasEnded
+          ? t(invitation.is_manager ? 'invitation.introManager' : 'invitation.intro', {
+              group: invitation.group.name,
+            })
+          : undefined
+      }
     >
       {(token === undefined || (token && !opened)) && <LoadingRows rows={3} />}
       {token === null && (

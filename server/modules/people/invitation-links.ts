@@ -42,8 +42,9 @@ export function createInvitationLinks(
   return {
     async open(token, ip) {
       const { subject } = await guard.peek('invitation', token, ip);
-      const { email, name, group, expires_at } = await openOrEnded(db, subject);
-      return { email, name, group, expires_at, company_login: await demandsProvider(db, group.id) };
+      const { email, name, group, expires_at, is_manager } = await openOrEnded(db, subject);
+      const isOfCompany = await demandsProvider(db, group.id);
+      return { email, name, group, expires_at, is_manager, company_login: isOfCompany };
     },
 
     async accept({ token, name, password }, ip, userAgent) {

@@ -1,7 +1,7 @@
 import type { Invitation, InvitationMade, ListedInvitation, NewInvitation } from '../../contract/invitation';
 import type { ListOfGroupQuery, Page } from '../../contract/list';
 import { transact, type Queryable } from '../../platform/db/connection';
-import { mailContent } from '../../texts/messages';
+import { mailContent, texts } from '../../texts/messages';
 import { HttpProblem, invalidField, notFound } from '../../platform/http/problem';
 import { findGroup } from '../accounts/groups.shared.sql';
 import { demandsProvider } from '../auth/company/identity-providers.shared.sql';
@@ -116,7 +116,8 @@ export function createInvitations(
     invitation: Invitation,
     words?: InvitationWords,
   ): ReturnType<Invitations['createIn']> {
-    const { id, name, email, language, group } = invitation;
+    const { id, name, email, language, group, is_manager: isManager } = invitation;
+    const { invited } = texts[language];
     const account = await findAccount(tx, email);
     const made = await oneTimeTokens.create(tx, { kind: 'invitation', subject: id, validMs: invitationMs });
     const isOfCompany = await demandsProvider(tx, group.id);
@@ -127,7 +128,16 @@ export function createInvitations(
       const usual = mailContent(
         words?.kind ?? (isOfCompany ? 'company-invitation' : 'invitation'),
         language,
-        { values: { name, inviter: person.name, group: group.name }, url: link },
+        {
+          values: {
+            ...{ name, inviter: person.name, group: group.name },
+            role: isManager ? invited.manager : invited.user,
+            managing: isManager ? invited.managing : '',
+            // Browsers offer passkeys only to pages with https.
+            choose: siteUrl.startsWith('https://') ? invited.passwordOrPasskey : invited.password,
+          },
+          url: link,
+        },
       );
       const { kind, ...content } = { kind: 'invitation' as const, ...usual, ...words };
       return outbox.enqueue(tx, { kind, to: { name, email }, language, content, by: person, link: made });

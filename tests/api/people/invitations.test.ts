@@ -59,6 +59,7 @@ describe('an invitation', () => {
       name,
       group: { id: group.id, name: group.name },
       expires_at,
+      is_manager: false,
       company_login: false,
     });
     const auth = expected(200, await accept(token, { name: 'Piet de Boer', password }));
@@ -233,8 +234,16 @@ describe('an invitation', () => {
       expect(made.link).toBeUndefined();
       const [mail = ''] = await mailsTo(post, email, 1);
       expect(mail).toContain('Administrator heeft je uitgenodigd');
+      const managerEmail = 'mia@klant.example';
+      const managing = { ...body, email: managerEmail, language: 'en', is_manager: true };
+      await mailing.admin.expect(201).post('/api/invitations', managing);
+      const [toManager = ''] = await mailsTo(post, managerEmail, 1);
+      const words = toManager.replace(/=\r\n/g, '').replace(/\s+/g, ' ');
+      expect(words).toContain(', as a manager of ');
+      expect(words).toContain('As a manager you can invite colleagues');
 
-      const mailSeenBy = async (caller: Caller) => (await list(caller))[0]?.mail;
+      const mailSeenBy = async (caller: Caller) =>
+        (await list(caller)).find((invitation) => invitation.email === email)?.mail;
       await waitFor(async () =>
         expect(await mailSeenBy(mailing.admin)).toEqual({ id: expect.any(Number), state: 'sent' }),
       );
