@@ -80,6 +80,9 @@ export function LicenceScreen({ id, apps, menu, notices }: LicenceScreenProps) {
         <>
           {isAdmin && notices?.(shown, made)}
           <StateNotice licence={shown} />
+          {!isAdmin && (shown.state === 'valid' || shown.state === 'ends_soon') && (
+            <p className={styles.intro}>{t('one.fileUse')}</p>
+          )}
           <Facts licence={shown} apps={apps} />
           <LicenceHistory licence={shown} />
         </>
