@@ -145,7 +145,10 @@ export const OwnOverview = Type.Object({
     KeptLicence,
     'those that are valid or replaced from a later day on, the one that ends first at the top',
   ),
-  steps: StepsOf(CUSTOMER_STEPS, 'of a group that is at most 30 days old, otherwise empty'),
+  steps: StepsOf(
+    CUSTOMER_STEPS,
+    'of a group that is at most 30 days old; empty for other groups, and for users who hid them',
+  ),
 });
 export type OwnOverview = Static<typeof OwnOverview>;
 
@@ -174,6 +177,14 @@ export const getOwnOverview = call('GET /overview/own', {
   who: 'signedIn',
   summary: 'Get what your group has of each download type, and its valid licences; for customers',
   answers: { 200: OwnOverview },
+  problems: [404],
+});
+
+export const dismissOwnSteps = call('POST /overview/own/dismissSteps', {
+  who: 'signedIn',
+  recentLogin: 'never',
+  summary: 'Hide your first steps; for customers',
+  answers: { 204: NoContent },
   problems: [404],
 });
 

@@ -1,16 +1,19 @@
 import { CUSTOMER_STEPS, type OwnOverview } from '../../contract/overview';
 import type { GroupVersion } from '../../contract/statistics';
 import type { Database } from '../../platform/db/connection';
+import { notFound } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
 import type { Licences } from '../licences/licences';
 import type { Statistics } from '../releases/statistics/statistics';
 import { closedBy } from '../releases/upgrades/upgrades';
-import { findCustomerSteps } from './setup.sql';
+import { findCustomerSteps, hideCustomerSteps } from './setup.sql';
 
 /** The data of the overview screen for customers. */
 export interface OwnOverviews {
   /** @throws HttpProblem 404 for an administrator */
   read(customer: Principal): Promise<OwnOverview>;
+  /** Hides the first steps for this user. @throws HttpProblem 404 for an administrator */
+  dismissSteps(customer: Principal): Promise<void>;
 }
 
 const typesShown = 20;
@@ -36,8 +39,9 @@ export function createOwnOverviews(
         limit: String(licencesShown),
       });
       const since = new Date(now().getTime() - newGroupMs).toISOString();
-      const done = await findCustomerSteps(db, person.groupId, since);
-      const steps = CUSTOMER_STEPS.filter((id) => id !== 'colleagues' || person.isManager);
+      const done = await findCustomerSteps(db, person, since);
+      const isPossible = { install: true, licence: usable.total > 0, colleagues: person.isManager };
+      const steps = CUSTOMER_STEPS.filter((id) => isPossible[id]);
       const first = versions.toSorted((a, b) => orderOf(a) - orderOf(b)).slice(0, typesShown);
       const upgrades = await closedBy(
         db,
@@ -56,6 +60,11 @@ export function createOwnOverviews(
         licences: { count: usable.total, first: usable.rows },
         steps: done ? steps.map((id) => ({ id, done: Boolean(done[id]) })) : [],
       };
+    },
+
+    async dismissSteps(person) {
+      if (person.isAdmin) throw notFound();
+      await hideCustomerSteps(db, person.id);
     },
   };
 }

@@ -9,6 +9,7 @@ import { listGroupFigures } from '../../contract/group';
 import { getHealth } from '../../contract/health';
 import {
   deleteOrphans,
+  dismissOwnSteps,
   dismissSetup,
   getOverview,
   getOwnOverview,
@@ -54,6 +55,8 @@ export function overviewRoutes(
   });
 
   handle(getOwnOverview, ({ person }) => ownOverviews.read(person));
+
+  handle(dismissOwnSteps, ({ person }) => ownOverviews.dismissSteps(person));
 
   handle(getOverview, ({ person }) => overviews.read(person));
 

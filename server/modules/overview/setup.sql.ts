@@ -48,14 +48,26 @@ export async function hasOwnPassword(db: Queryable, userId: number): Promise<boo
   return entry !== undefined;
 }
 
+/** Hides the first steps of a customer for a user. */
+export const hideCustomerSteps = (db: Queryable, userId: number) =>
+  db.updateTable('users').set({ steps_hidden: 1 }).where('id', '=', userId).execute();
+
 /**
- * Returns what a customer group has of its first steps; undefined if it was created before a time.
+ * Returns what a customer group has of its first steps; undefined if it was created before a time, or if the
+ * user hid them.
  * @param since ISO 8601, UTC
  */
-export async function findCustomerSteps(db: Queryable, groupId: number, since: string) {
+export async function findCustomerSteps(
+  db: Queryable,
+  { id, groupId }: { id: number; groupId: number },
+  since: string,
+) {
   return db
     .selectFrom('groups')
+    .innerJoin('users as viewer', 'viewer.group_id', 'groups.id')
     .where('groups.id', '=', groupId)
+    .where('viewer.id', '=', id)
+    .where('viewer.steps_hidden', '=', 0)
     .where('groups.created_at', '>=', since)
     .select((eb) => [
       eb

@@ -38,6 +38,7 @@ const changes: Readonly<Record<string, Statements>> = {
       name ${text},
       subject ${text})`,
   ],
+  '0081-hidden-first-steps': () => ['alter table users add column steps_hidden integer not null default 0'],
 };
 
 /** The last of the migrations that the baseline replaces. A database at it has the tables of the baseline. */

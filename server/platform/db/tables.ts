@@ -75,6 +75,8 @@ export interface Tables {
     release_mailed_at: string | null;
     /** 1: the user wants reminders of licences that end */
     licence_reminders: Generated<number>;
+    /** 1: the user hid the first steps of a customer */
+    steps_hidden: Generated<number>;
   };
   /**
    * Logins. `browser`, `system` and `network` are null if they are unknown, or if the login is older than

@@ -15,8 +15,8 @@ export default function OverviewPage({ data, location }: PageProps<Queries.Overv
               chunks: [OverviewScreen, DownloadButton],
               element: (
                 <OverviewScreen
-                  download={(releaseId, describedBy) => (
-                    <DownloadButton releaseId={releaseId} describedBy={describedBy} />
+                  download={(releaseId, describedBy, variant) => (
+                    <DownloadButton releaseId={releaseId} describedBy={describedBy} variant={variant} />
                   )}
                   renew={(licence, onClose) => (
                     <RenewDialog licence={licence} apps={data.apps.nodes} onClose={onClose} />

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   deleteOrphans,
+  dismissOwnSteps,
   dismissSetup,
   getOverview,
   getOwnOverview,
@@ -31,6 +32,14 @@ export const useDismissSetup = (onSuccess: () => void) =>
     mutationFn: () => send(dismissSetup),
     onSuccess,
     onSettled: useRefresh(overviewQuery.queryKey),
+  });
+
+/** Hides the first steps of a customer for the user. */
+export const useDismissOwnSteps = (onSuccess: () => void) =>
+  useMutation({
+    mutationFn: () => send(dismissOwnSteps),
+    onSuccess,
+    onSettled: useRefresh(ownOverviewQuery.queryKey),
   });
 
 /** Deletes stored files that the database does not know. `count`: their number that was shown. */

@@ -24,23 +24,15 @@ const PLACES: Record<(typeof SETUP_STEPS)[number], string | undefined> = {
 /** The first steps of an installation, until all are done or an administrator hides them. */
 export function FirstSteps({ steps }: { steps: Overview['setup'] }) {
   const { t } = useTranslation('overview');
-  const problemText = useProblemText();
   const toast = useToast();
-  const hide = useDismissSetup(() => toast(t('steps.hidden')));
   return (
     <Steps
       folds
       steps={steps}
       places={PLACES}
       more={{ mail: <TestMail />, backup: <span className={styles.note}>{t('steps.backupText')}</span> }}
-    >
-      <div>
-        <Button small variant="quiet" busy={hide.isPending} onClick={() => hide.mutate()}>
-          {t('steps.hide')}
-        </Button>
-      </div>
-      {hide.error && <p role="alert">{problemText(hide.error)}</p>}
-    </Steps>
+      hide={useDismissSetup(() => toast(t('steps.hidden')))}
+    />
   );
 }
 

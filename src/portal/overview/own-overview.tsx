@@ -5,22 +5,24 @@ import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { dayOf, daysBetween } from '../../../server/contract/licence-term';
 import type { CUSTOMER_STEPS, OwnOverview, OwnVersion } from '../../../server/contract/overview';
+import type { ButtonVariant } from '../../components/ui/button';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
+import { useToast } from '../../components/ui/toast';
 import { downloadTypePath, licencePath, PATHS, releasePath } from '../../config/paths';
 import { formatDate, formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
-import { ownOverviewQuery } from '../api/overview';
+import { ownOverviewQuery, useDismissOwnSteps } from '../api/overview';
 import { UpgradeLine } from '../frame/advisories/upgrade-line';
 import { RowLink } from '../lists/row-link';
 import * as styles from './overview.module.css';
 import { Steps } from './steps';
 
 /** Renders the button that downloads a release; `describedBy` is the id of its name. */
-export type DownloadSlot = (releaseId: number, describedBy: string) => ReactNode;
+export type DownloadSlot = (releaseId: number, describedBy: string, variant: ButtonVariant) => ReactNode;
 
 const PLACES: Record<(typeof CUSTOMER_STEPS)[number], string> = {
   install: PATHS.downloads,
@@ -36,7 +38,7 @@ export function OwnOverviewParts({ download }: { download: DownloadSlot }) {
   if (data)
     return (
       <div className={styles.sections}>
-        <Steps steps={data.steps} places={PLACES} />
+        <CustomerSteps steps={data.steps} />
         <Types types={data.types} download={download} />
         <OwnLicences licences={data.licences} />
       </div>
@@ -50,6 +52,13 @@ export function OwnOverviewParts({ download }: { download: DownloadSlot }) {
       onRetry={() => void own.refetch()}
     />
   );
+}
+
+/** The first steps of a customer, until all are done or the user hides them. */
+function CustomerSteps({ steps }: Pick<OwnOverview, 'steps'>) {
+  const { t } = useTranslation('overview');
+  const toast = useToast();
+  return <Steps steps={steps} places={PLACES} hide={useDismissOwnSteps(() => toast(t('steps.hidden')))} />;
 }
 
 function Types({ types, download }: { types: OwnOverview['types']; download: DownloadSlot }) {
@@ -81,11 +90,12 @@ function Types({ types, download }: { types: OwnOverview['types']; download: Dow
     {
       id: 'newest',
       header: t('own.newest'),
-      cell: ({ newest, is_outdated, upgrade }) =>
+      cell: ({ release, newest, is_outdated, upgrade }) =>
         newest ? (
           <>
             <Link to={localizedPath(releasePath(newest.id), language)}>{newest.name}</Link>{' '}
             {is_outdated && <Tag tone="signal">{t('own.behind')}</Tag>}
+            {release?.id === newest.id && <span className={styles.note}>{t('own.current')}</span>}
             {upgrade && <UpgradeLine upgrade={upgrade} />}
           </>
         ) : (
@@ -109,7 +119,11 @@ function Types({ types, download }: { types: OwnOverview['types']; download: Dow
                   {t('own.changed')}
                 </Link>
               )}
-              {download(newest.id, nameId(version))}
+              {download(
+                newest.id,
+                nameId(version),
+                is_outdated ? 'primary' : release ? 'quiet' : 'secondary',
+              )}
             </>
           )
         );

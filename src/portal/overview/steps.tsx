@@ -2,9 +2,11 @@ import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CUSTOMER_STEPS, SETUP_STEPS } from '../../../server/contract/overview';
+import { Button } from '../../components/ui/button';
 import { Icon } from '../../components/ui/icon';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { useProblemText } from '../api/client/problem-text';
 import * as styles from './overview.module.css';
 
 type StepId = (typeof SETUP_STEPS | typeof CUSTOMER_STEPS)[number];
@@ -15,6 +17,7 @@ interface StepsProps<Id extends StepId> {
   places: Readonly<Record<Id, string | undefined>>;
   /** Content below an open step. */
   more?: Partial<Record<Id, ReactNode>>;
+<<<<<<< HEAD
   /** True: folded behind how many are done, from half of them on. */
   folds?: boolean;
   children?: ReactNode;
@@ -22,8 +25,17 @@ interface StepsProps<Id extends StepId> {
 
 /** A list of first steps, each with a link to its screen. Renders nothing if all are done. */
 export function Steps<Id extends StepId>({ steps, places, more, folds = false, children }: StepsProps<Id>) {
+=======
+  /** The mutation that hides the steps. */
+  hide: { mutate: () => void; isPending: boolean; error: Error | null };
+}
+
+/** A list of first steps, each with a link to its screen. Renders nothing if all are done. */
+export function Steps<Id extends StepId>({ steps, places, more, hide }: StepsProps<Id>) {
+>>>>>>> 90cd7c7a (overview: customers can hide the first steps; Up to date is quiet)
   const { t } = useTranslation('overview');
   const language = useLanguage();
+  const problemText = useProblemText();
   if (steps.every(({ done }) => done)) return null;
   const count = steps.filter(({ done }) => done).length;
   const title = <h2 id="overview-steps">{t('steps.title')}</h2>;
@@ -48,6 +60,7 @@ export function Steps<Id extends StepId>({ steps, places, more, folds = false, c
           );
         })}
       </ol>
+<<<<<<< HEAD
       {children}
     </>
   );
@@ -66,6 +79,14 @@ export function Steps<Id extends StepId>({ steps, places, more, folds = false, c
           {list}
         </>
       )}
+=======
+      <div>
+        <Button small variant="quiet" busy={hide.isPending} onClick={() => hide.mutate()}>
+          {t('steps.hide')}
+        </Button>
+      </div>
+      {hide.error && <p role="alert">{problemText(hide.error)}</p>}
+>>>>>>> 90cd7c7a (overview: customers can hide the first steps; Up to date is quiet)
     </section>
   );
 }

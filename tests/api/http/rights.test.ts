@@ -28,6 +28,7 @@ const statuses: Record<string, number | ({ allowed: number } & Partial<Record<Ca
   deleteOrphans: 422,
   deleteRelease: 204,
   deleteTotp: 409,
+  dismissOwnSteps: { allowed: 204, admin: 404 },
   dismissSetup: 204,
   downloadRelease: { allowed: 303, other: 404 },
   downloadWindowsServiceInstaller: { allowed: 200, other: 404 },

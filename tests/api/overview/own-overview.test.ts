@@ -33,6 +33,7 @@ it('compares the last downloads of the group with the newest releases, outdated 
   ) => ({
     ...{ download_type: { id: of.id, name: of.name }, release, newest: to, is_outdated },
     downloaded_at: release && clock.now.toISOString(),
+    upgrade: null,
   });
   const three = { id: newest.id, name: '3.0' };
   expect(types).toEqual({
@@ -90,8 +91,18 @@ it('lists the first steps of a new group; only a manager has the step to invite 
   await customer.expect(200).get(`/api/licenses/${licence?.id}/file`);
   expect((await steps(customer)).map(({ done }) => done)).toEqual([true, true]);
 
+  // Without a licence there is none to download.
   const alone = await server.manager();
-  expect(await steps(alone)).toContainEqual({ id: 'colleagues', done: false });
+  expect(await steps(alone)).toEqual([
+    { id: 'install', done: false },
+    { id: 'colleagues', done: false },
+  ]);
+
+  // Only this user hides them.
+  await manager.expect(204).post('/api/overview/own/dismissSteps');
+  expect(await steps(manager)).toEqual([]);
+  expect(await steps(customer)).toHaveLength(2);
+  await server.admin.expect(404).post('/api/overview/own/dismissSteps');
 });
 
 it('lists no first steps for a group that is older than 30 days', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
-import { renderWith, ui } from '../portal-harness';
+import { renderWith, serve, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 import { none } from './examples';
 
@@ -32,6 +32,13 @@ const own = {
         newest: null,
         is_outdated: false,
       },
+      {
+        download_type: { id: 6, name: 'Printer' },
+        release: { id: 13, name: '3.0' },
+        downloaded_at: at,
+        newest: { id: 13, name: '3.0' },
+        is_outdated: false,
+      },
     ],
   },
   licences: {
@@ -54,8 +61,8 @@ const own = {
 };
 const element = (
   <OverviewScreen
-    download={(id, describedBy) => (
-      <button type="button" aria-describedby={describedBy}>
+    download={(id, describedBy, variant) => (
+      <button type="button" aria-describedby={describedBy} data-variant={variant}>
         Download {id}
       </button>
     )}
@@ -88,8 +95,16 @@ describe('the customer overview', () => {
   it('compares downloaded and newest releases, and shows the days left of licences', async () => {
     renderWith(element, { 'GET /overview/own': own }, { isAdmin: false });
     const types = await screen.findByRole('region', { name: 'Your software' });
-    const [, behind, never, empty] = within(types).getAllByRole('row');
-    if (!behind || !never || !empty) throw new Error('There are three types');
+    const [, behind, never, empty, current] = within(types).getAllByRole('row');
+    if (!behind || !never || !empty || !current) throw new Error('There are four types');
+    expect(within(types).getAllByText('Up to date')).toHaveLength(1);
+    expect(within(current).getByText('Up to date')).toBeDefined();
+    // Only where the group is behind, the button stands out.
+    expect(
+      within(types)
+        .getAllByRole('button')
+        .map(({ dataset }) => dataset['variant']),
+    ).toEqual(['primary', 'secondary', 'quiet']);
     for (const text of [/^2\.0, 1 May 2026/, 'New']) expect(within(behind).getByText(text)).toBeDefined();
     expect(within(behind).getByRole('link', { name: '2.1' }).getAttribute('href')).toBe(
       '/en/app/downloads/11/',
@@ -113,6 +128,7 @@ describe('the customer overview', () => {
       ['Stock server', '/en/app/downloads/types/3/'],
       ['Scanner', '/en/app/downloads/types/4/'],
       ['Importer', '/en/app/downloads/types/5/'],
+      ['Printer', '/en/app/downloads/types/6/'],
     ]);
     const licences = await screen.findByRole('region', { name: 'Your licences' });
     const items = within(licences).getAllByRole('listitem');
@@ -132,8 +148,12 @@ describe('the customer overview', () => {
       within(steps)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Done: Install the server', 'Open the licence', 'Invite colleagues']);
+    ).toEqual(['Done: Download the software', 'Download the licence file', 'Invite colleagues']);
     expect(ui.hrefs(within(steps).getAllByRole('link'))).toEqual(['/en/app/license/', '/en/app/users/']);
+    serve({ 'GET /overview/own': { ...own, steps: [] }, 'POST /overview/own/dismissSteps': {} });
+    fireEvent.click(within(steps).getByRole('button', { name: 'Hide the first steps' }));
+    expect(await screen.findByText('First steps hidden')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
   });
 
   it('hides the first steps when all are done', async () => {
