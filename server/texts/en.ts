@@ -889,6 +889,7 @@ export const en = {
       fixed: 'Fixed in',
       not_affected: 'Not affected',
     },
+    firstFixed: 'the first release that fixes it',
     credits: 'Credits',
     revisions: 'Revisions',
     revision: 'Revision {revision} of {day}: {change}',

@@ -904,6 +904,7 @@ export const nl: typeof en = {
       fixed: 'Opgelost in',
       not_affected: 'Niet getroffen',
     },
+    firstFixed: 'de eerste release waarin het is opgelost',
     credits: 'Met dank aan',
     revisions: 'Revisies',
     revision: 'Revisie {revision} van {day}: {change}',

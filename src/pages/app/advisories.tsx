@@ -7,7 +7,6 @@ import {
   AdvisoryScreen,
   NewAdvisoryScreen,
   OwnAdvisoryScreen,
-  ReleaseNotes,
 } from '../../portal/shell/lazy-screens';
 import { PortalPage, type PortalScreen } from '../../portal/shell/portal-page';
 import { PortalSeo } from '../../portal/shell/portal-seo';
@@ -22,15 +21,14 @@ function screenOf([segment, ...rest]: readonly string[]): PortalScreen | undefin
   if (segment === NEW) return { chunks: [NewAdvisoryScreen], element: <NewAdvisoryScreen /> };
   if (!ID.test(segment)) return undefined;
   return {
-    chunks: readAuth()?.user.is_admin ? [AdvisoryScreen] : [OwnAdvisoryScreen, ReleaseNotes],
+    chunks: readAuth()?.user.is_admin ? [AdvisoryScreen] : [OwnAdvisoryScreen],
     element: <OneAdvisory key={segment} id={Number(segment)} />,
   };
 }
 
 function OneAdvisory({ id }: { id: number }) {
   const isAdmin = useIsAdmin();
-  if (isAdmin) return <AdvisoryScreen id={id} />;
-  return <OwnAdvisoryScreen id={id} renderText={(text) => <ReleaseNotes text={text} />} />;
+  return isAdmin ? <AdvisoryScreen id={id} /> : <OwnAdvisoryScreen id={id} />;
 }
 
 export default function PortalAdvisoriesPage({ location }: PageProps<Queries.PortalAdvisoriesPageQuery>) {

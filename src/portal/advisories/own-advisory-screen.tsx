@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Advisory, AdvisoryReleaseFile } from '../../../server/contract/advisory';
 import { Fact, Facts } from '../../components/ui/page/facts';
@@ -29,14 +29,8 @@ const ROWS = 20;
 const labelOf = ({ download_type: type, name }: Pick<AdvisoryReleaseFile, 'download_type' | 'name'>) =>
   `${type.name} ${name}`;
 
-interface OwnAdvisoryScreenProps {
-  id: number;
-  /** Renders the Markdown of a text. */
-  renderText: (text: string) => ReactNode;
-}
-
 /** For customers: a published advisory, what their group has of it, and the release that fixes it. */
-export function OwnAdvisoryScreen({ id, renderText }: OwnAdvisoryScreenProps) {
+export function OwnAdvisoryScreen({ id }: { id: number }) {
   const { t } = useTranslation('advisories');
   const problemText = useProblemText();
   const titleOf = useAdvisoryTitle();
@@ -69,7 +63,7 @@ export function OwnAdvisoryScreen({ id, renderText }: OwnAdvisoryScreenProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {advisory && <Content advisory={advisory} headingId={headingId} renderText={renderText} />}
+      {advisory && <Content advisory={advisory} headingId={headingId} />}
     </>
   );
 }
@@ -106,9 +100,7 @@ function Actions({ advisory, describedBy }: { advisory: Advisory; describedBy: s
   );
 }
 
-type ContentProps = Pick<OwnAdvisoryScreenProps, 'renderText'> & { advisory: Advisory; headingId: string };
-
-function Content({ advisory, headingId, renderText }: ContentProps) {
+function Content({ advisory, headingId }: { advisory: Advisory; headingId: string }) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   const { number, published_at: publishedAt, revisions, credits } = advisory;
@@ -125,7 +117,7 @@ function Content({ advisory, headingId, renderText }: ContentProps) {
       .map(({ name, text }) => (
         <section key={name} aria-labelledby={`advisory-${name}`} className={styles.section}>
           <h2 id={`advisory-${name}`}>{t(`labels.${name}`)}</h2>
-          {renderText(text)}
+          <p className={styles.text}>{text}</p>
         </section>
       ));
   return (

@@ -157,6 +157,7 @@ it('shows an advisory in the site layout, in both languages, once it is publishe
     '<dt>Published</dt><dd>3 November 2026</dd>',
     `Server 7.0 \`x\` (release.zip), SHA-256 <code>${sha256Of(file)}</code>`,
     '<p>First.</p><p>Second *line*.</p>',
+    'Server 7.1: the first release that fixes it (',
     'Somebody',
     `href="${siteUrl}/.well-known/csaf/white/2026/${number.toLowerCase()}.json"`,
     `href="${siteUrl}/.well-known/csaf/white/2026/${number.toLowerCase()}-nl.json"`,

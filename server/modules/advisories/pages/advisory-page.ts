@@ -8,8 +8,12 @@ import { paragraphsOf, shortened, type Block, type Line, type PageContent, type 
 /** Max length of the description that search engines show. */
 const DESCRIPTION_LENGTH = 160;
 
-const releaseLine = ({ download_type, name, file_name, sha256 }: AdvisoryReleaseFile): Line => [
-  `${download_type.name} ${name}`,
+/** @param first the words after the first release that fixes it */
+const releaseLine = (
+  { download_type, name, file_name, sha256, first_fixed: isFirst }: AdvisoryReleaseFile,
+  first: string,
+): Line => [
+  `${download_type.name} ${name}${isFirst ? `: ${first}` : ''}`,
   ...(sha256 === '' ? [] : [` (${file_name}), SHA-256 `, { code: sha256 }]),
 ];
 
@@ -32,7 +36,9 @@ export function advisoryPage(
   const { page, headings, ...t } = advisoryPageTexts(language);
   const summary = advisory[`summary_${language}`];
   const releasesThat = (status: ReleaseStatus): Block[] => {
-    const items = advisory.releases.filter((release) => release.status === status).map(releaseLine);
+    const items = advisory.releases
+      .filter((release) => release.status === status)
+      .map((release) => releaseLine(release, page.firstFixed));
     return items.length === 0 ? [] : [{ kind: 'list', items }];
   };
   const releases = (status: ReleaseStatus): Section => ({

@@ -162,7 +162,7 @@ describe('the screen of an advisory for a customer', () => {
     releases: advisory.releases.map((each) => ({ ...each, ...file })),
     own: { ...open, downloads: [{ id: 7, at: '2026-10-12T10:00:00Z' }] },
   };
-  const one = <OwnAdvisoryScreen id={3} renderText={(text) => <p>{text}</p>} />;
+  const one = <OwnAdvisoryScreen id={3} />;
 
   testScreenStates({
     element: one,
