@@ -123,7 +123,7 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'releases of a block': (db) => listReleasesOfBlock(db, viewer, 'aa', { now, limit: 20 }),
   'lists of blocks that differ': (db) => listDifferent(db, 10),
   'first steps': (db) => findSetup(db, now),
-  'first steps of a customer': (db) => findCustomerSteps(db, 1, now),
+  'first steps of a customer': (db) => findCustomerSteps(db, { id: 1, groupId: 1 }, now),
   'an own password': (db) => hasOwnPassword(db, 1),
   'networks without a login': (db) => deleteOldNetworks(db, now, 10),
   'a user who is deleted': (db) => deleteUser(db, 1),
