@@ -19,7 +19,7 @@ import {
   visibleTo,
   type Viewer,
 } from '../releases/visibility.shared.sql';
-import { markFirstFixed, type ReleaseRow } from './first-fixed';
+import { markFirstFixed } from './first-fixed';
 
 export type AdvisoryRow = Selectable<Tables['advisories']>;
 
@@ -233,24 +233,28 @@ export async function listReleasesOf(
       eb.fn.coalesce('downloadables.sha256', eb.val('')).as('sha256'),
       'download_types.id as typeId',
       eb.fn.coalesce('advisory_releases.type_name', 'download_types.name').as('typeName'),
-      'downloadables.channel as channel',
-      'downloadables.withdrawn_at as withdrawnAt',
+      sql<number>`case when downloadables.state = 'finished' and downloadables.channel = 'stable'
+        and downloadables.withdrawn_at is null then 1 else 0 end`.as('isForEveryone'),
     ])
     .execute();
   const keys = new Map(rows.map(({ typeName }) => [typeName, searchable(typeName)]));
   const keyOfType = ({ typeName }: (typeof rows)[number]) => keys.get(typeName) ?? '';
   rows.sort((a, b) => (keyOfType(a) < keyOfType(b) ? -1 : keyOfType(a) > keyOfType(b) ? 1 : 0));
-  const byAdvisory = new Map<number, ReleaseRow[]>();
-  for (const { advisoryId, typeId, typeName, state, ...release } of rows) {
+  const byAdvisory = new Map<number, AdvisoryReleaseFile[]>();
+  const forEveryone = new Set<AdvisoryReleaseFile>();
+  for (const { advisoryId, typeId, typeName, state, isForEveryone, ...release } of rows) {
     const releases = byAdvisory.get(advisoryId) ?? [];
-    releases.push({
+    const file = {
       ...release,
       download_type: { id: typeId, name: typeName },
       is_deleted: state === 'deleted',
-    });
+    };
+    if (isForEveryone === 1) forEveryone.add(file);
+    releases.push(file);
     byAdvisory.set(advisoryId, releases);
   }
-  return new Map([...byAdvisory].map(([id, releases]) => [id, markFirstFixed(releases)]));
+  for (const releases of byAdvisory.values()) markFirstFixed(releases, (release) => forEveryone.has(release));
+  return byAdvisory;
 }
 
 /** Returns the published revisions of an advisory, oldest first. */

@@ -95,7 +95,18 @@ it('says to each group what an upgrade from its own release closes, on the scree
   await server.admin.expect(200).post(`/api/downloadables/${release.id}/withdraw`, { reason: 'Broken' });
   expect((await advisory()).own?.fixes).toEqual([]);
   expect(await ofRelease(customer, release)).toBeNull();
+
+  // The first release that fixes it is one that customers can still get.
+  await server.admin.expect(200).post(`/api/downloadables/${middle.id}/withdraw`, { reason: 'Broken' });
+  await server.admin.expect(200).post(`/api/downloadables/${release.id}/restore`);
+  const both = await publish([
+    [middle, 'fixed'],
+    [release, 'fixed'],
+  ]);
+  const { releases } = await customer.expect(200).get(`/api/advisories/${both.id}`);
+  expect(releases.filter(({ first_fixed: mark }) => mark).map(({ name }) => name)).toEqual(['4.2.0']);
+
   // A downloaded release that was deleted cannot be compared.
   await server.admin.expect(204).delete(`/api/download/${old.id}`);
-  expect(await ofRelease(customer, middle)).toBeNull();
+  expect(await ofRelease(customer, release)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReleaseStatus } from '../../../../server/contract/advisory';
-import { markFirstFixed, type ReleaseRow } from '../../../../server/modules/advisories/first-fixed';
+import type { AdvisoryReleaseFile, ReleaseStatus } from '../../../../server/contract/advisory';
+import { markFirstFixed } from '../../../../server/modules/advisories/first-fixed';
 import { upgradeOf } from '../../../../server/modules/releases/upgrades/upgrades';
 import { upgradeText } from '../../../../server/texts/messages';
 
@@ -94,15 +94,21 @@ describe('what an upgrade closes', () => {
 });
 
 describe('the first release that fixes an advisory', () => {
-  const row = (name: string, status: ReleaseStatus, change: Partial<ReleaseRow> = {}): ReleaseRow => ({
+  const row = (
+    name: string,
+    status: ReleaseStatus,
+    change: Partial<AdvisoryReleaseFile> = {},
+  ): AdvisoryReleaseFile => ({
     ...{ id: 0, name, status, justification: null, sha256: '', size: 1, file_name: 'a.zip' },
-    ...{ is_deleted: false, channel: 'stable', withdrawnAt: null, download_type: { id: 1, name: 'Server' } },
+    ...{ is_deleted: false, download_type: { id: 1, name: 'Server' } },
     ...change,
   });
+  /** Marks a release that not everybody can get. */
+  const hidden = { sha256: 'hidden' };
   const other = { download_type: { id: 2, name: 'App' } };
 
   // Newest first, as a list has them.
-  it.each<[string, ReleaseRow[], string[]]>([
+  it.each<[string, AdvisoryReleaseFile[], string[]]>([
     [
       'the oldest fixed one',
       [row('3.3', 'fixed'), row('3.2', 'fixed'), row('3.1', affected)],
@@ -110,21 +116,11 @@ describe('the first release that fixes an advisory', () => {
     ],
     ['none', [row('3.1', affected)], []],
     [
-      'a stable one rather than a preview',
-      [row('3.2', 'fixed'), row('3.2-rc1', 'fixed', { channel: 'preview' })],
+      'one that everybody can get rather than a preview',
+      [row('3.2', 'fixed'), row('3.2-rc1', 'fixed', hidden)],
       ['3.2 or newer'],
     ],
-    ['a preview if all are', [row('3.2-rc1', 'fixed', { channel: 'preview' })], ['3.2-rc1 or newer']],
-    [
-      'one that is not withdrawn',
-      [row('3.3', 'fixed'), row('3.2', 'fixed', { withdrawnAt: '2026' })],
-      ['3.3 or newer'],
-    ],
-    [
-      'one that is not deleted',
-      [row('3.3', 'fixed'), row('3.2', 'fixed', { is_deleted: true })],
-      ['3.3 or newer'],
-    ],
+    ['a preview if there is no other', [row('3.2-rc1', 'fixed', hidden)], ['3.2-rc1 or newer']],
     ['it alone if a later one is affected', [row('3.3', affected), row('3.2', 'fixed')], ['3.2']],
     ['it alone if a higher number is affected', [row('3.10', 'fixed'), row('4.0', affected)], ['3.10']],
     [
@@ -138,7 +134,8 @@ describe('the first release that fixes an advisory', () => {
       ['2.0 or newer', '3.2 or newer'],
     ],
   ])('is %s', (_case, releases, names) => {
-    const marked = markFirstFixed(releases).flatMap(({ name, first_fixed: mark }) =>
+    markFirstFixed(releases, ({ sha256 }) => sha256 !== 'hidden');
+    const marked = releases.flatMap(({ name, first_fixed: mark }) =>
       mark ? [name + (mark.or_newer ? ' or newer' : '')] : [],
     );
     expect(marked).toEqual(names);
