@@ -4,7 +4,8 @@ import { Notice } from '../../ui/status';
 import { SelectField } from '../../ui/field';
 import * as styles from './choose-columns.module.css';
 import { isEmptyRow, cellText } from './reading/document';
-import { FIELDS, type Columns, type Field } from './finding/find-columns';
+import { FIELDS, type Field } from './finding/column-names';
+import type { Columns } from './finding/find-columns';
 import type { AnalysedDocument } from './finding/find-lines';
 
 interface ChooseColumnsProps {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReadDocument, Row } from '../../../../src/components/demos/importer/reading/document';
 import { ARTICLES } from '../../../../src/components/demos/importer/fictional-erp';
-import { fieldNamed, findColumns } from '../../../../src/components/demos/importer/finding/find-columns';
+import { fieldNamed } from '../../../../src/components/demos/importer/finding/column-names';
+import { findColumns } from '../../../../src/components/demos/importer/finding/find-columns';
 import { kindOf, readDate } from '../../../../src/components/demos/importer/finding/find-facts';
 import { analyse } from '../../../../src/components/demos/importer/finding/find-lines';
 import { catalogueOf } from '../../../../src/components/demos/importer/finding/match-articles';

@@ -1,23 +1,10 @@
+import { addressColumns } from './address-tables';
 import { isBarcode } from './barcode';
+import { fieldNamed, headerScore, meaningOf, type Field } from './column-names';
 import { isEmptyRow, cellText, type Row } from '../reading/document';
 import type { Catalogue } from './match-articles';
 import { readNumber } from './numbers';
 import { plainWords } from './plain-words';
-
-/** The fields that a column of an order can hold. */
-export const FIELDS = [
-  'item',
-  'barcode',
-  'description',
-  'quantity',
-  'unit',
-  'price',
-  'customer',
-  'reference',
-  'date',
-] as const;
-
-export type Field = (typeof FIELDS)[number];
 
 /** The column of each field, counted from 0. */
 export type Columns = Readonly<Partial<Record<Field, number>>>;
@@ -32,131 +19,8 @@ export interface FoundColumns {
   quantities?: readonly string[];
 }
 
-const NUMBER_WORD = '(?:code|nr|no|nummer|number|num|id)';
-const QUANTITY = 'aantal|aantallen|hoeveelheid|qty|quantity|menge|anzahl|quantite';
-/** Words that mark a quantity other than the ordered one: per box, in stock, or the minimum order. */
-const NOT_ORDERED =
-  'per|inhoud|doos|dozen|carton|karton|ctn|krt|box|boxes|pack|package|verpakking|pallet|content|contents|vpe|minimum|minimaal|min|maximum|max|voorraad|stock|beschikbaar|available|gereserveerd|reserved|vrij|free|vorig|previous|prognose|forecast|x ?\\d+';
 /** Words that mark a quantity that is not to be delivered, or is to be subtracted. */
 const REDUCES = /\b(?:retour|return|returned|geannuleerd|cancell?ed|vervallen)\b/;
-const OWNER =
-  '(?:(?:our|your|ons|onze|uw|jullie|je|supplier|leverancier|leveranciers|vendor|customer|klant|erp) )?';
-
-/** Names of a column with the number of articles that the price is for. */
-const PRICED_PER = /^(?:per|prijs ?per|prijs ?eenheid|price ?per|price ?unit|preis ?pro|preiseinheit)$/;
-
-/**
- * The names of columns, by priority: the first match counts. In Dutch and English, with the common German and
- * French ones.
- */
-const NAMES: readonly (readonly [Field | 'none', RegExp])[] = [
-  ['none', /\b(?:opmerking|opmerkingen|notitie|memo|remark|remarks|note|notes|comment|comments|bemerkung)\b/],
-  ['none', /^(?:(?:regel|line|pos|positie|position|volg)(?: ?nr| ?no| ?nummer| number)?|nr|no|#|row|rij)$/],
-  // The barcode of a box is not the barcode of the article in it.
-  [
-    'none',
-    /\b(?:ean|gtin|barcode)\b.*\b(?:doos|box|carton|colli|pallet)\b|\b(?:doos|box|carton|colli|pallet)\b.*\b(?:ean|gtin|barcode)\b/,
-  ],
-  ['barcode', /\b(?:ean(?:code| code)?|gtin|barcode|streepjescode|upc)\b/],
-  [
-    'none',
-    /\b(?:totaal|total|regelbedrag|subtotaal|korting|discount|btw|vat|gewicht|weight|gesamt|gesamtpreis|mwst|rabatt|gewicht)\b|^line amount$/,
-  ],
-  ['none', PRICED_PER],
-  // Prices that are not per article, or not the net price.
-  [
-    'none',
-    /\b(?:prijs|price|preis)\b.*\b(?:\d+|doos|box|carton|pallet)\b|\b(?:advies|verkoop|catalogus|list|retail|oude|old)(?: ?prijs| price)\b/,
-  ],
-  [
-    'price',
-    /\b(?:prijs|price|stuksprijs|stukprijs|eenheidsprijs|artikelprijs|nettoprijs|brutoprijs|tarief|preis|einzelpreis|stuckpreis|nettopreis|prix)\b/,
-  ],
-  [
-    'none',
-    new RegExp(
-      `\\b(?:${QUANTITY})\\b.*\\b(?:${NOT_ORDERED})\\b|\\b(?:${NOT_ORDERED})\\b.*\\b(?:${QUANTITY})\\b|^(?:verpakkings|minimum|voorraad|verpackungs|mindest)(?:aantal|hoeveelheid|menge)$`,
-    ),
-  ],
-  [
-    'quantity',
-    new RegExp(
-      `\\b(?:${QUANTITY}|bestelaantal|bestelhoeveelheid|orderaantal|orderhoeveelheid|bestellmenge|liefermenge|hvh|hoev)\\b`,
-    ),
-  ],
-  [
-    'quantity',
-    /^(?:besteld|ordered|geleverd|delivered|verzonden|shipped|te leveren|to deliver|stuks|pieces|pcs|colli)$/,
-  ],
-  [
-    'description',
-    /\b(?:omschrijving|artikelomschrijving|productomschrijving|description|beschrijving|benaming|artikelnaam|productnaam|bezeichnung|artikelbezeichnung|artikelbeschreibung|beschreibung|designation)\b|^(?:(?:item|product|article) )?name$|^naam$|^tekst$|^text$/,
-  ],
-  [
-    'item',
-    new RegExp(
-      `^${OWNER}(?:art|artikel|article|item|product|produkt|sku|part|teile|material|materiaal|stock)(?: ?${NUMBER_WORD})?$|^${OWNER}(?:code|ref|artikelreferentie|reference article|bestelcode|artikelcode|artikelnr|catalogue number)$`,
-    ),
-  ],
-  [
-    'unit',
-    /^(?:eenheid|besteleenheid|ehd|eh|be|unit|units|uom|me|einheit|unite|verpakking|packaging|verpakkingseenheid)$/,
-  ],
-  [
-    'date',
-    /\b(?:datum|date|leverdatum|orderdatum|besteldatum|leverdag|verzenddatum|leverweek|lieferdatum|liefertermin|bestelldatum)\b/,
-  ],
-  [
-    'customer',
-    new RegExp(
-      `^${OWNER}(?:klant|debiteur|debiteuren|customer|client|kunden|kunde|afnemer|relatie|account|sold to|besteld door|ordered by)(?: ?${NUMBER_WORD})?$`,
-    ),
-  ],
-  [
-    'reference',
-    new RegExp(
-      `^${OWNER}(?:inkoop|verkoop|sales |purchase )?(?:order|orders|bestel|bestelling|bestelbon|bestell|bestellung|auftrag|auftrags|po|pakbon|leverbon|orderbevestiging|order confirmation|delivery note|delivery notice|leveringsbericht|packing slip|document)(?: ?${NUMBER_WORD})?$|^${OWNER}(?:order )?(?:referentie|reference|ref|kenmerk|order reference|orderreferentie)$`,
-    ),
-  ],
-];
-
-/**
- * Returns the field of a column name, `none` if the order does not need the column, undefined if the name is
- * unknown.
- */
-function meaningOf(name: string): Field | 'none' | undefined {
-  const words = plainWords(name);
-  if (words === '' || words.length > 40) return undefined;
-  return NAMES.find(([, pattern]) => pattern.test(words))?.[0];
-}
-
-/** Returns the field of a column name; undefined if the name is unknown or not needed. */
-export function fieldNamed(name: string): Field | undefined {
-  const field = meaningOf(name);
-  return field === 'none' ? undefined : field;
-}
-
-export const isPricedPer = (name: string) => PRICED_PER.test(plainWords(name));
-
-/** Returns the fields that a header row names, with their columns. */
-export const fieldsNamed = (row: Row) =>
-  row
-    .map((cell) => fieldNamed(cellText(cell)))
-    .join()
-    .replace(/,+$/, '');
-
-/** Returns the number of different columns that a row names; 0 if it cannot be a header row. */
-export function headerScore(row: Row): number {
-  const meanings = row.map((cell) => (typeof cell === 'string' ? meaningOf(cell) : undefined));
-  const fields = new Set(meanings.filter((meaning) => meaning !== undefined));
-  const known = fields.size;
-  fields.delete('none');
-  const isOfLines = (['item', 'barcode', 'description', 'quantity'] as const).some((field) =>
-    fields.has(field),
-  );
-  return isOfLines && known >= 2 ? fields.size : 0;
-}
-
 const HEADER_WITHIN = 80;
 const SAMPLE = 200;
 
@@ -244,7 +108,9 @@ export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundCo
   const width = Math.max(0, ...body.map((row) => row.length), names.length);
   const all = Array.from({ length: width }, (_, column) => column);
   const facts = all.map((column) => factsOf(body, column, catalogue));
-  const named = (field: Field) => all.filter((column) => fieldNamed(names[column] ?? '') === field);
+  const ofAddresses = addressColumns(names);
+  const ofLines = all.filter((column) => !ofAddresses.has(column));
+  const named = (field: Field) => ofLines.filter((column) => fieldNamed(names[column] ?? '') === field);
   const bestOf = (candidates: readonly number[], worth: (facts: ColumnFacts) => number, least: number) =>
     candidates
       .map((column) => ({ column, value: facts[column] ? worth(facts[column]) : 0 }))
@@ -258,7 +124,7 @@ export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundCo
   const columns: Partial<Record<Field, number>> = {};
   const used = () => new Set(Object.values(columns));
   const free = () =>
-    all.filter((column) => !used().has(column) && meaningOf(names[column] ?? '') === undefined);
+    ofLines.filter((column) => !used().has(column) && meaningOf(names[column] ?? '') === undefined);
   const take = (field: Field, column: number | undefined) => {
     if (column !== undefined) columns[field] = column;
   };

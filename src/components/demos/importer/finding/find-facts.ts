@@ -1,5 +1,5 @@
 import { isEmptyRow, cellText, filledIn, type Row } from '../reading/document';
-import { fieldNamed } from './find-columns';
+import { fieldNamed } from './column-names';
 import { plainWords } from './plain-words';
 
 export type DocumentKind = 'order' | 'confirmation' | 'delivery' | 'unknown';

@@ -2,13 +2,14 @@ import {
   cellText,
   filledIn,
   isEmptyRow,
-  type DocumentFormat,
   type ReadDocument,
   type Remark,
   type Row,
 } from '../reading/document';
 import { lettersOf } from '../reading/column-letters';
-import { blocksOf, findColumns, fieldsNamed, headerScore, isPricedPer, type Columns } from './find-columns';
+import { isAddress, otherTables } from './address-tables';
+import { fieldsNamed, headerScore, isPricedPer } from './column-names';
+import { blocksOf, findColumns, type Columns } from './find-columns';
 import {
   dateOrderOf,
   findFacts,
@@ -87,8 +88,8 @@ export function analyse(name: string, document: ReadDocument, catalogue: Catalog
   };
 }
 
-const isTotal = (row: Row) =>
-  /^(?:sub ?totaal|sub ?total|totaal|total|btw|vat|eindtotaal|grand total|orderbedrag)\b/.test(
+export const isTotal = (row: Row) =>
+  /^(?:(?:sub|eind|grand)? ?(?:totaal|totalen|totals?)|btw|vat|orderbedrag|summe|gesamt|som)\b/.test(
     plainWords(cellText(row.find((cell) => cellText(cell) !== ''))),
   );
 
@@ -100,7 +101,7 @@ type Where = Pick<AnalysedDocument, 'name' | 'document' | 'headerRow' | 'columns
  */
 export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const { name, document, headerRow, columns } = where;
-  const { rows, format } = document;
+  const { rows } = document;
   const cellOf = (row: Row, column: number | undefined) => (column === undefined ? undefined : row[column]);
   const textIn = (row: Row, column: number | undefined) => cellText(cellOf(row, column));
   const proofOf = (column: number | undefined) =>
@@ -117,6 +118,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const dateOrder =
     dateOrderOf(dateTexts) ?? dateOrderOf(rows.slice(0, Math.max(0, headerRow)).flat().map(cellText));
 
+  const others = otherTables(rows, headerRow);
   let isOtherTable = false;
   const lines: DocumentLine[] = [];
   const aside: RowAside[] = [];
@@ -130,7 +132,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const unreadPrices: number[] = [];
   const unsureNumbers: number[] = [];
   const rowsAbove: number[] = [];
-  const otherTables: number[] = [];
+  const otherTablePlaces: number[] = [];
   const currencies = new Set<string>();
   const pricedPer = names.flatMap((each, column) => (isPricedPer(each) ? [column] : []));
 
@@ -139,10 +141,15 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     if (index === headerRow) continue;
     const place = index + 1;
     if (index < headerRow) {
-      around.push({ place, cells: row });
+      if (!others.rows.has(index)) around.push({ place, cells: row });
       if (isLineAbove(row, catalogue)) rowsAbove.push(place);
-      if (!hasFact(row) && kindOf(asideText(row)) === 'unknown')
+      if (others.rows.has(index) || (!hasFact(row) && kindOf(asideText(row)) === 'unknown'))
         aside.push({ row: place, text: asideText(row) });
+      continue;
+    }
+    if (others.rows.has(index)) {
+      if (others.starts.includes(index)) otherTablePlaces.push(place);
+      aside.push({ row: place, text: asideText(row) });
       continue;
     }
     // A repeated header row at the top of a page, or the header row of another table.
@@ -153,7 +160,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     }
     if (score > 1 && lines.length > 0) {
       isOtherTable = true;
-      otherTables.push(place);
+      otherTablePlaces.push(place);
     }
     if (isOtherTable || score > 1) {
       aside.push({ row: place, text: asideText(row) });
@@ -173,17 +180,13 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     const code = item === '' ? barcode : item;
     const match = catalogue.find(item, barcode);
     const isLine = code !== '' || (description !== '' && quantity.problem !== 'empty');
-    // A page number, a group title, a remark or a total.
+    // A page number, a group title, a remark, a total or an address.
     const isNoArticle =
-      match.kind === 'notFound' && (isTotal(row) || filledIn(row).length === 1 || isOfFacts(row));
+      match.kind === 'notFound' &&
+      (isTotal(row) || filledIn(row).length === 1 || isOfFacts(row) || isAddress(row, code));
     if (!isLine || isNoArticle) {
-      const last = lines[lines.length - 1];
-      if (isContinued(format, row, columns, description) && last && aside[aside.length - 1]?.row !== index) {
-        last.description = `${last.description} ${description}`;
-      } else {
-        aside.push({ row: place, text: asideText(row) });
-        around.push({ place, cells: row });
-      }
+      aside.push({ row: place, text: asideText(row) });
+      around.push({ place, cells: row });
       continue;
     }
     const written = readPrice(cellOf(row, columns.price), priceMark);
@@ -234,7 +237,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   if (longRows.length > 0) remarks.push({ kind: 'longRows', places: longRows });
   if (found.otherKind !== undefined) remarks.push({ kind: 'otherKind', text: found.otherKind });
   if (rowsAbove.length > 0) remarks.push({ kind: 'rowsAbove', places: rowsAbove });
-  if (otherTables.length > 0) remarks.push({ kind: 'otherTable', places: otherTables });
+  if (otherTablePlaces.length > 0) remarks.push({ kind: 'otherTable', places: otherTablePlaces });
   if (orders.size > 1 || several.has('reference')) remarks.push({ kind: 'severalOrders' });
   if (customers.size > 1 || isOtherCustomer || several.has('customer'))
     remarks.push({ kind: 'severalCustomers' });
@@ -254,8 +257,8 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const second = blocksOf(names)[1] ?? Infinity;
   const inSecond = unused.filter((column) => column >= second);
   if (inSecond.length > 0) remarks.push({ kind: 'secondTable', columns: inSecond.map(nameOf) });
-  const others = unused.filter((column) => column < second);
-  if (others.length > 0) remarks.push({ kind: 'unusedColumns', columns: others.map(nameOf) });
+  const inFirst = unused.filter((column) => column < second);
+  if (inFirst.length > 0) remarks.push({ kind: 'unusedColumns', columns: inFirst.map(nameOf) });
 
   return { lines, aside, facts, remarks, ...(decimalMark !== undefined && { decimalMark }) };
 }
@@ -284,12 +287,3 @@ function differenceOf(match: Match, description: string): Pick<DocumentLine, 'di
 }
 
 const onlyOne = (values: ReadonlySet<string>) => (values.size === 1 ? [...values][0] : undefined);
-
-/** True if the row only continues the description of the previous line, which happens in PDFs. */
-function isContinued(format: DocumentFormat, row: Row, { description }: Columns, text: string): boolean {
-  return (
-    format === 'pdf' &&
-    text !== '' &&
-    row.every((cell, column) => column === description || cellText(cell) === '')
-  );
-}

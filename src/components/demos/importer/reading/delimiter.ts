@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { headerScore } from '../finding/find-columns';
+import { headerScore } from '../finding/column-names';
 
 /** By priority. The comma comes last, because it is also a decimal mark. */
 const USUAL = [';', '\t', '|', '\u001f', '~', '^', ','];

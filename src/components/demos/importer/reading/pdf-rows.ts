@@ -1,5 +1,6 @@
-import type { Row } from './document';
-import { headerScore } from '../finding/find-columns';
+import { cellText, type Row } from './document';
+import { fieldNamed, headerScore } from '../finding/column-names';
+import { joinDescriptions } from './join-descriptions';
 
 /** A piece of text on a page, with its start, width and height in points; y goes up. */
 export interface PlacedText {
@@ -96,11 +97,23 @@ function cellsOf(line: readonly PlacedText[], edges?: Edges): PlacedCell[] {
   return cells.map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() }));
 }
 
+interface PageLine {
+  cells: PlacedCell[];
+  page: number;
+  y: number;
+  height: number;
+}
+
 /** Returns the cells of a page, by line. */
-function cellsOfPage(pieces: readonly PlacedText[]): PlacedCell[][] {
+function linesOfPage(pieces: readonly PlacedText[], page: number): PageLine[] {
   const lines = printedLines(pieces);
   const edges = edgesOf(lines.map((line) => cellsOf(line)));
-  return lines.map((line) => cellsOf(line, edges));
+  return lines.map((line) => ({
+    cells: cellsOf(line, edges),
+    page,
+    y: line[0]?.y ?? 0,
+    height: Math.max(...line.map(({ height }) => height)) || 1,
+  }));
 }
 
 /**
@@ -152,26 +165,48 @@ function inColumns(cells: readonly PlacedCell[], columns: readonly PlacedCell[])
   return row;
 }
 
+/** Returns the column of descriptions: by its name, else the one with the most letters. */
+function descriptionsOf(header: readonly PlacedCell[], rows: readonly Row[]): number {
+  const named = header.findIndex(({ text }) => fieldNamed(text) === 'description');
+  if (named >= 0) return named;
+  const letters = header.map((_name, column) =>
+    rows.reduce((sum, row) => sum + (cellText(row[column]).match(/\p{L}/gu)?.length ?? 0), 0),
+  );
+  return letters.indexOf(Math.max(...letters));
+}
+
 /**
- * Returns the rows of all pages. Below a header row, cells are assigned to its columns; other rows keep their
- * cells.
+ * Returns the rows of all pages. Below a header row, cells are assigned to its columns, and descriptions of
+ * several lines are joined; other rows keep their cells.
  */
 export function rowsOfPages(pages: readonly (readonly PlacedText[])[]): Row[] {
-  const lines = pages.flatMap(cellsOfPage);
-  const scores = lines.map((cells) => headerScore(cells.map(({ text }) => text)));
+  const lines = pages.flatMap(linesOfPage);
+  const placed = lines.map(({ cells }) => cells);
+  const scores = placed.map((cells) => headerScore(cells.map(({ text }) => text)));
   const best = Math.max(0, ...scores);
+  const hasHeader = best >= 2;
   let columns: readonly PlacedCell[] | undefined;
   // Without a header row, the columns follow the first row with the most common number of cells.
-  if (best < 2) columns = columnsOf(usualRow(lines) ?? [], lines);
-  return lines.map((cells, index) => {
-    if (best >= 2 && scores[index] === best) {
+  if (!hasHeader) columns = columnsOf(usualRow(placed) ?? [], placed);
+  const start = hasHeader ? scores.indexOf(best) : 0;
+  const rows = placed.map((cells, index) => {
+    if (hasHeader && scores[index] === best) {
       const next = scores.indexOf(best, index + 1);
-      columns = columnsOf(cells, lines.slice(index + 1, next < 0 ? undefined : next));
+      columns = columnsOf(cells, placed.slice(index + 1, next < 0 ? undefined : next));
     } else if (columns && columns.length > 0) {
       return inColumns(cells, columns);
     }
     return cells.map(({ text }) => text);
   });
+  const printed = lines.slice(start).map(({ page, y, height }, index) => ({
+    cells: rows[start + index] ?? [],
+    page,
+    y,
+    height,
+    isHeader: hasHeader && scores[start + index] === best,
+  }));
+  const header = (hasHeader ? placed[start] : columns) ?? [];
+  return [...rows.slice(0, start), ...joinDescriptions(printed, descriptionsOf(header, rows.slice(start)))];
 }
 
 function usualRow(lines: readonly (readonly PlacedCell[])[]): readonly PlacedCell[] | undefined {

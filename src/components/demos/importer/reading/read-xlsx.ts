@@ -10,7 +10,7 @@ import {
   type Row,
   type Sheet,
 } from './document';
-import { headerScore } from '../finding/find-columns';
+import { headerScore } from '../finding/column-names';
 import { readNumber } from '../finding/numbers';
 import { withAddresses } from './cell-addresses';
 import { unpackedSize } from './unpacked-size';

@@ -1,4 +1,4 @@
-import { fieldNamed } from '../../importer/finding/find-columns';
+import { fieldNamed } from '../../importer/finding/column-names';
 import { plainWords } from '../../importer/finding/plain-words';
 
 /** The parts of an item, in the order in which a person is asked for them. */

@@ -1,0 +1,104 @@
+import { cellText, isEmptyRow, type Row } from '../reading/document';
+import { ENOUGH, fieldNamed, headerScore } from './column-names';
+import { plainWords } from './plain-words';
+
+const OF =
+  '(?:(?:aflever|bezorg|factuur|post|vestigings|verzend|delivery|shipping|billing|postal|visiting|e) ?)?';
+
+/** Names of columns and labels of addresses, in Dutch and English, with the common German ones. */
+const ADDRESS = new RegExp(
+  `^${OF}(?:${[
+    'adres(?:sen|regel)?(?: ?\\d)?|address(?:es)?(?: ?line)?(?: ?\\d)?|anschrift',
+    'straat(?:naam)?(?: en huisnummer)?|street(?: name)?|strasse|huis ?(?:nr|nummer)|house ?(?:no|number)',
+    'post ?code|zip(?: ?code)?|postal ?code|plz|(?:woon)?plaats(?:naam)?|stad|city|town|ort',
+    'land|country|county|state|provincie|province',
+    'telefoon(?: ?nr| ?nummer)?|tel|phone(?: ?no| number)?|mobiel|mobile|telefon|fax',
+    'mail(?: ?adres| address)?|website|contact(?: ?persoon| person)?|t ?a ?v|attn|kvk(?: ?nummer)?|iban',
+  ].join('|')})$`,
+);
+const WHO =
+  /^(?:(?:bedrijfs|klant|company|customer) ?)?(?:naam|name)$|^(?:bedrijf|firma|company|vestiging|filiaal)$/;
+
+const POSTCODE =
+  /^(?:(?:\d{4} [A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})(?:\s+\p{L}.*)?|(?:\d{4}[A-Z]{2}|[A-Z]{1,2}-\d{4,5})\s+\p{L}.*)$/u;
+const EMAIL = /^\S+@\S+\.\p{L}{2,}$/u;
+const STREET =
+  /^\p{L}[\p{L} .'-]*(?:straat|str\.|weg|laan|plein|kade|dijk|singel|gracht|street|road|avenue|lane|strasse|straße) \d+\s?\p{L}?$/iu;
+
+const isAddressName = (text: string) => ADDRESS.test(plainWords(text));
+const isWho = (text: string) => WHO.test(plainWords(text));
+
+const filledTexts = (row: Row) => row.map(cellText).filter(Boolean);
+
+/** Returns the columns of addresses among column names: several beside each other, with the name of whom. */
+export function addressColumns(names: readonly string[]): ReadonlySet<number> {
+  const columns = new Set<number>();
+  let run: number[] = [];
+  for (const [column, name] of [...names, ''].entries()) {
+    if (isAddressName(name) || isWho(name)) run.push(column);
+    else {
+      if (
+        run.filter((each) => isAddressName(names[each] ?? '')).length > 1 ||
+        (run.some((each) => isWho(names[each] ?? '')) && run.length > 1)
+      )
+        for (const each of run) columns.add(each);
+      run = [];
+    }
+  }
+  return columns;
+}
+
+/** True for the column names of a table that is not of lines: of addresses, customers or other facts. */
+function isOtherHeader(row: Row): boolean {
+  const texts = filledTexts(row);
+  if (texts.length < 2 || headerScore(row) >= ENOUGH) return false;
+  if (addressColumns(row.map(cellText)).size > 1) return true;
+  const named = texts.filter(
+    (text) => !/\d/.test(text) && (fieldNamed(text) !== undefined || isAddressName(text)),
+  );
+  return named.length > 1 && named.length >= 0.75 * texts.length;
+}
+
+/** True for the column names of a table of addresses. */
+export const isAddressHeader = (row: Row) =>
+  headerScore(row) < ENOUGH && addressColumns(row.map(cellText)).size > 1;
+
+export interface OtherTables {
+  /** The rows of tables that are not of lines, counted from 0. */
+  rows: ReadonlySet<number>;
+  /** The header rows of such tables below the lines. */
+  starts: readonly number[];
+}
+
+/**
+ * Finds tables of addresses and customers above and below the lines. They end with a header row of lines; above
+ * it also with a blank row.
+ */
+export function otherTables(rows: readonly Row[], headerRow: number): OtherTables {
+  const found = new Set<number>();
+  const starts: number[] = [];
+  let isInside = false;
+  for (const [index, row] of rows.entries()) {
+    const isAbove = index < headerRow;
+    if (index === headerRow || headerScore(row) >= ENOUGH || (isAbove && isEmptyRow(row))) isInside = false;
+    else if (isAbove ? isOtherHeader(row) : isAddressHeader(row)) {
+      isInside = true;
+      if (!isAbove) starts.push(index);
+    }
+    if (isInside) found.add(index);
+  }
+  return { rows: found, starts };
+}
+
+/**
+ * True for a row of an address without column names, or with a label.
+ * @param code the cell in the column of codes
+ */
+export function isAddress(row: Row, code: string): boolean {
+  const texts = filledTexts(row);
+  const [first = ''] = texts;
+  if (texts.length < 4 && (isAddressName(first) || isWho(first))) return true;
+  return (
+    !/\d/.test(first) && texts.some((text) => POSTCODE.test(text) || EMAIL.test(text) || STREET.test(text))
+  );
+}
