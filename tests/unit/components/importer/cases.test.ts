@@ -3,6 +3,7 @@ import * as pdfLibrary from 'pdfjs-dist/legacy/build/pdf.mjs';
 import {
   ReadError,
   withSheet,
+  type ReadProblem,
   type Remark,
 } from '../../../../src/components/demos/importer/reading/document';
 import { ARTICLES } from '../../../../src/components/demos/importer/fictional-erp';
@@ -18,7 +19,7 @@ import { NO_EDITS, proposalOf } from '../../../../src/components/demos/importer/
 import { readCsv } from '../../../../src/components/demos/importer/reading/read-csv';
 import { readPdf } from '../../../../src/components/demos/importer/reading/read-pdf';
 import { readXlsx } from '../../../../src/components/demos/importer/reading/read-xlsx';
-import { bytesOf, pdf, pdfOfGlyphs, workbook, type SheetCell } from './documents';
+import { archive, bytesOf, compound, pdf, pdfOfGlyphs, workbook, type SheetCell } from './documents';
 
 async function imported(name: string, bytes: Uint8Array) {
   const format = formatOf(bytes, name);
@@ -1123,6 +1124,10 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
       aside: ['Totaal · 1.400'],
     },
   ],
+  'a list whose first column is called ID': [
+    'ID;Product;Quantity\nC;10112;3',
+    { lines: '10112 3', remarks: [unused('ID')] },
+  ],
   'a print file without column names': [
     [
       '10112     Zeskantbout M8, verz.       100',
@@ -1154,19 +1159,86 @@ it.each(Object.entries(CASES))('the import of an order: %s', async (name, [conte
   expect(quantities).toEqual(expected.asks === true ? undefined : expected.asks);
 });
 
-it.each([
-  ['EDIFACT', "UNA:+.? '\nUNB+UNOC:3+871:14+872:14+261116:1200+1'\nLIN+1++2000000101125:EN'"],
-  ['JSON', '{"order":"4500871","lines":[{"sku":"10112","qty":100},{"sku":"10118","qty":200}]}'],
+/** A page, a mail and others: their contents, the problem, and the name of the file if it matters. */
+it.each<[string, ReadProblem, string | Uint8Array | Promise<Uint8Array>, string?]>([
+  ['EDIFACT', 'unknownKind', "UNA:+.? '\nUNB+UNOC:3+871:14+872:14+261116:1200+1'\nLIN+1++2000000101125:EN'"],
+  ['JSON', 'unknownKind', '{"order":"4500871","lines":[{"sku":"10112","qty":100}]}'],
+  ['XML', 'unknownKind', '<order><line item="10112" quantity="100"/></order>'],
+  ['a text without a table', 'unknownKind', 'Graag leveren\n10112 honderd stuks\n'],
   [
     'an email',
-    'From: Inkoop <inkoop@example.com>\nTo: shop@example.com\nSubject: Bestelling\n\nGraag 10112 100 stuks\n',
+    'mail',
+    'From: Inkoop <inkoop@example.com>\nTo: shop@example.com\nSubject: Bestelling\n\nGraag 10112\n',
   ],
-  ['XML', '<order><line item="10112" quantity="100"/></order>'],
-  ['RTF', '{\\rtf1\\ansi Artikel;Aantal\\par 10112;3\\par}'],
-  ['SYLK', 'ID;PWXL;N;E\nC;Y1;X1;K"Artikel"\nC;Y1;X2;K"Aantal"\nE\n'],
-  ['a text without a table', 'Graag leveren\n10112 honderd stuks\n'],
-])('%s is rejected as an unknown kind of file', (_kind, text) =>
-  expect(imported('order.txt', bytesOf(text))).rejects.toThrow('unknownKind'),
+  [
+    'an email with parts',
+    'mail',
+    'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="a"\nSubject: x\n',
+  ],
+  ['a mailbox', 'mail', 'From a@example.com Mon Nov 16 10:00:00 2026\nSubject: Bestelling\n\nGraag 10112\n'],
+  ['an email of Outlook', 'mail', compound('__nameid_version1.0', '__substg1.0_0037001F'), 'order.xls'],
+  ['an email of Outlook named as a text', 'mail', compound('__properties_version1.0'), 'order.csv'],
+  ['a document of old Word', 'textDocument', compound('WordDocument', '1Table'), 'order.xls'],
+  ['a workbook of old Excel', 'oldExcel', compound('Workbook'), 'order.csv'],
+  ['a workbook of Excel 5', 'oldExcel', compound('Book'), 'order.xlsx'],
+  ['a workbook of Excel 4', 'oldExcel', new Uint8Array([9, 4, 6, 0, 0, 0, 0x10, 0, 0, 0])],
+  ['a workbook with a password', 'oldExcel', compound('EncryptionInfo', 'EncryptedPackage'), 'order.xlsx'],
+  ['a presentation', 'unknownKind', compound('PowerPoint Document')],
+  ['RTF', 'textDocument', '{\\rtf1\\ansi Artikel;Aantal\\par 10112;3\\par}'],
+  [
+    'RTF with a table',
+    'textDocument',
+    '{\\rtf1\\trowd\\intbl Artikel\\cell Aantal\\cell\\row}',
+    'order.xlsx',
+  ],
+  ['SYLK', 'otherSpreadsheet', 'ID;PWXL;N;E\nC;Y1;X1;K"Artikel"\nC;Y1;X2;K"Aantal;;st"\nE\n', 'order.csv'],
+  [
+    'SYLK with formats',
+    'otherSpreadsheet',
+    'ID;PCALCOOO32\r\nP;PGeneral\r\nB;Y2;X2\r\nC;Y1;X1;K"Artikel"\r\nE\r\n',
+  ],
+  [
+    'DIF',
+    'otherSpreadsheet',
+    'TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,2\r\n""\r\nDATA\r\n0,0\r\n""\r\n',
+    'order.csv',
+  ],
+  [
+    'an XML Spreadsheet',
+    'otherSpreadsheet',
+    '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet/></Workbook>',
+    'order.xls',
+  ],
+  [
+    'OpenDocument',
+    'otherSpreadsheet',
+    archive({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }),
+  ],
+  ['a binary workbook', 'otherSpreadsheet', archive({ 'xl/workbook.bin': 'x' }), 'order.xlsx'],
+  ['a document of Word', 'textDocument', archive({ 'word/document.xml': '<w/>' }), 'order.xlsx'],
+  ['a web page', 'webPage', '<!DOCTYPE html><table><tr><td>10112</td></tr></table>', 'order.xls'],
+  ['a web page in XHTML', 'webPage', '<?xml version="1.0"?>\n<html xmlns="x"><table/></html>', 'order.xlsx'],
+  [
+    'a table of a web page',
+    'webPage',
+    '\ufeff<!-- x --><table border="1"><tr><td>10112</td></tr></table>',
+    'order.pdf',
+  ],
+  [
+    'a web page in UTF-16',
+    'webPage',
+    new Uint8Array(Buffer.from('\ufeff<html><table>', 'utf16le')),
+    'order.xls',
+  ],
+  [
+    'a web page with its parts',
+    'webPage',
+    'MIME-Version: 1.0\nX-Document-Type: Workbook\nContent-Type: multipart/related\n',
+  ],
+])('%s is rejected for that reason: %s', async (_kind, problem, content, name = 'order.txt') =>
+  expect(imported(name, typeof content === 'string' ? bytesOf(content) : await content)).rejects.toThrow(
+    new ReadError(problem),
+  ),
 );
 
 it('a scanned PDF with a text stamp is rejected as a scan', async () => {

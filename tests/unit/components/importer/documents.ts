@@ -226,3 +226,12 @@ export function compound(...names: string[]): Uint8Array {
     bytes.set(Buffer.from(name, 'utf16le'), 512 + 128 * index);
   return bytes;
 }
+
+/** Returns an archive with these files. */
+export async function archive(files: Record<string, string>): Promise<Uint8Array> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(files))
+    zip.addBuffer(Buffer.from(text), name, { compress: false });
+  zip.end();
+  return new Uint8Array(await buffer(zip.outputStream));
+}

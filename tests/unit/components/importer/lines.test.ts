@@ -144,10 +144,9 @@ describe('the lines of a document', () => {
     expect(aside).toEqual([{ row: 6, text: 'Totaal · 5' }]);
   });
 
-  it('continue on the next row in a PDF but not in a spreadsheet', () => {
+  it('do not continue on the next row of a spreadsheet', () => {
     const rows = rowsOf('Artikel;Omschrijving;Aantal', '10407;Kit wit,;3', ';doos van 12;');
-    expect(analysed(rows, 'pdf').lines[0]?.description).toBe('Kit wit, doos van 12');
-    expect(analysed(rows, 'csv').aside).toHaveLength(1);
+    expect(analysed(rows).aside).toHaveLength(1);
   });
 
   it('are kept as not found without a code', () => {

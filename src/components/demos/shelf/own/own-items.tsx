@@ -106,7 +106,10 @@ function OwnItems() {
 }
 
 /** Texts for the problems that an item list can have; all others are `unreadable`. */
-const TOLD = ['noItems', 'empty', 'tooLarge', 'tooManyRows', 'oldExcel', 'unknownKind', 'notLoaded'] as const;
+const TOLD = [
+  ...(['noItems', 'empty', 'tooLarge', 'tooManyRows', 'oldExcel', 'unknownKind', 'notLoaded'] as const),
+  ...(['mail', 'webPage', 'otherSpreadsheet', 'textDocument'] as const),
+];
 const textOf = (problem: string) => TOLD.find((told) => told === problem) ?? 'unreadable';
 
 interface StepProps {
