@@ -64,6 +64,37 @@ it.each<[string, string | Uint8Array, string | string[]]>([
     both,
   ],
   ['a total', `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02\nTotaal;;;`, both],
+  [
+    'a filled total',
+    `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02\nTotaal;2;9;x`,
+    both,
+  ],
+  [
+    'a table of addresses below',
+    `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02\n\nCode;Naam;Adres;Plaats\n17;Jansen;Kade 1;Zeist\n18;Bakker;Laan 2;Utrecht`,
+    both,
+  ],
+  [
+    'a table of addresses above',
+    `Code;Naam;Adres;Plaats\n17;Jansen;Kade 1;Zeist\n\nCode;Omschrijving\n1;Bolt\n2;Washer`,
+    ['1|Bolt', '2|Washer'],
+  ],
+  [
+    'a table of addresses beside',
+    `Code;Omschrijving;;Naam;Straat;Plaats\n1;Bolt;;Jansen;Kade 1;Zeist\n2;Washer;;Bakker;Laan 2;Utrecht`,
+    ['1|Bolt', '2|Washer'],
+  ],
+  [
+    'an address below',
+    `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02\n\nAdres;Kade 1;;\nJansen BV;Dorpsstraat 1;3511 AB Utrecht;x`,
+    both,
+  ],
+  ['tildes', `Code~Omschrijving~EAN~Locatie\n1~Bolt~${A}~A-01\n2~Washer~${B}~A-02`, both],
+  [
+    'columns aligned with spaces',
+    `Code  Omschrijving  EAN            Locatie\n1     Bolt          ${A}  A-01\n2     Washer        ${B}  A-02`,
+    both,
+  ],
   ['UTF-16', utf16(`Code\tOmschrijving\tEAN\tLocatie\n1\tBolt\t${A}\tA-01\n2\tWasher\t${B}\tA-02`), both],
   ['Windows-1252', latin1(`Code;Omschrijving;Locatie\n1;Caf\xe9;A-01`), ['1|Café||A-01']],
   ['barcodes in groups', `Code;Naam;EAN\n1;Bolt;8 700000 ${A.slice(7)}`, [`1|Bolt|${A}`]],

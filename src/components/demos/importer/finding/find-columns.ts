@@ -1,8 +1,8 @@
-import { addressColumns } from './address-tables';
 import { isBarcode } from './barcode';
 import { fieldNamed, headerScore, meaningOf, type Field } from './column-names';
 import { isEmptyRow, cellText, type Row } from '../reading/document';
 import type { Catalogue } from './match-articles';
+import { addressColumns } from './not-lines';
 import { readNumber } from './numbers';
 import { plainWords } from './plain-words';
 

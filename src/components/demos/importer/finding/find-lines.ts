@@ -7,7 +7,6 @@ import {
   type Row,
 } from '../reading/document';
 import { lettersOf } from '../reading/column-letters';
-import { isAddress, otherTables } from './address-tables';
 import { fieldsNamed, headerScore, isPricedPer } from './column-names';
 import { blocksOf, findColumns, type Columns } from './find-columns';
 import {
@@ -23,6 +22,7 @@ import {
 } from './find-facts';
 import { isLongRow } from './long-rows';
 import { describesAnother, type Catalogue, type Match } from './match-articles';
+import { isAddress, isTotal, otherTables } from './not-lines';
 import { decimalMarkOf, readPrice, readQuantity, type DecimalMark, type Quantity } from './numbers';
 import { plainWords } from './plain-words';
 
@@ -87,11 +87,6 @@ export function analyse(name: string, document: ReadDocument, catalogue: Catalog
     ...findLines({ name, document, headerRow, columns }, catalogue),
   };
 }
-
-export const isTotal = (row: Row) =>
-  /^(?:(?:sub|eind|grand)? ?(?:totaal|totalen|totals?)|btw|vat|orderbedrag|summe|gesamt|som)\b/.test(
-    plainWords(cellText(row.find((cell) => cellText(cell) !== ''))),
-  );
 
 type Where = Pick<AnalysedDocument, 'name' | 'document' | 'headerRow' | 'columns'>;
 

@@ -1,4 +1,11 @@
 import { isBarcode } from '../../importer/finding/barcode';
+import {
+  addressColumns,
+  isAddress,
+  isAddressHeader,
+  isTotal,
+  otherTables,
+} from '../../importer/finding/not-lines';
 import { readNumber } from '../../importer/finding/numbers';
 import { cellText, isEmptyRow, type ReadDocument, type Row } from '../../importer/reading/document';
 import { ITEM_FIELDS, itemFieldNamed, type ItemColumns, type ItemField } from './column-names';
@@ -22,6 +29,7 @@ const OPTIONS = 8;
 
 /** Returns the number of different parts that a row names; 0 if it cannot be the header row. */
 function scoreOf(row: Row): number {
+  if (isAddressHeader(row)) return 0;
   const fields = new Set(row.map((cell) => (typeof cell === 'string' ? itemFieldNamed(cell) : undefined)));
   fields.delete(undefined);
   return fields.size > 1 && (['code', 'barcode', 'name'] as const).some((field) => fields.has(field))
@@ -74,12 +82,22 @@ function factsOf(body: readonly Row[], column: number): ColumnFacts {
 export function findList(rows: readonly Row[], answers: ItemColumns = {}): FoundList {
   const headerRow = headerRowOf(rows);
   const names = headerRow < 0 ? [] : (rows[headerRow] ?? []).map(cellText);
-  const body = rows.slice(headerRow + 1).filter((row) => !isEmptyRow(row) && scoreOf(row) === 0);
+  const others = otherTables(rows, headerRow, (row) => scoreOf(row) > 0);
+  const end = rows.findIndex((row, index) => index > headerRow + 1 && isEmptyRow(row));
+  const isItem = (row: Row, index: number) =>
+    index > headerRow &&
+    !others.rows.has(index) &&
+    !isEmptyRow(row) &&
+    scoreOf(row) === 0 &&
+    !isTotal(row) &&
+    (end < 0 || index < end || !isAddress(row, row.map(cellText).find(Boolean) ?? ''));
+  const body = rows.filter(isItem);
   const sample = body.slice(0, SAMPLE);
   const width = Math.max(names.length, ...sample.map(({ length }) => length));
+  const ofAddresses = addressColumns(names);
   const all = Array.from({ length: width }, (_, column) => column);
   const facts = all.map((column) => factsOf(sample, column));
-  const isFilled = (column: number) => (facts[column]?.filled ?? 0) > 0;
+  const isFilled = (column: number) => (facts[column]?.filled ?? 0) > 0 && !ofAddresses.has(column);
   const named = (field: ItemField) =>
     all.filter((column) => isFilled(column) && itemFieldNamed(names[column] ?? '') === field);
   const areSame = (columns: readonly number[]) =>

@@ -73,14 +73,19 @@ export interface OtherTables {
 /**
  * Finds tables of addresses and customers above and below the lines. They end with a header row of lines; above
  * it also with a blank row.
+ * @param isOfLines true for a header row of lines
  */
-export function otherTables(rows: readonly Row[], headerRow: number): OtherTables {
+export function otherTables(
+  rows: readonly Row[],
+  headerRow: number,
+  isOfLines: (row: Row) => boolean = (row) => headerScore(row) >= ENOUGH,
+): OtherTables {
   const found = new Set<number>();
   const starts: number[] = [];
   let isInside = false;
   for (const [index, row] of rows.entries()) {
     const isAbove = index < headerRow;
-    if (index === headerRow || headerScore(row) >= ENOUGH || (isAbove && isEmptyRow(row))) isInside = false;
+    if (index === headerRow || isOfLines(row) || (isAbove && isEmptyRow(row))) isInside = false;
     else if (isAbove ? isOtherHeader(row) : isAddressHeader(row)) {
       isInside = true;
       if (!isAbove) starts.push(index);
@@ -99,6 +104,12 @@ export function isAddress(row: Row, code: string): boolean {
   const [first = ''] = texts;
   if (texts.length < 4 && (isAddressName(first) || isWho(first))) return true;
   return (
-    !/\d/.test(first) && texts.some((text) => POSTCODE.test(text) || EMAIL.test(text) || STREET.test(text))
+    !/\d/.test(code) && texts.some((text) => POSTCODE.test(text) || EMAIL.test(text) || STREET.test(text))
   );
 }
+
+/** True for a row of a total. */
+export const isTotal = (row: Row) =>
+  /^(?:(?:sub|eind|grand)? ?(?:totaal|totalen|totals?)|btw|vat|orderbedrag|summe|gesamt|som)\b/.test(
+    plainWords(cellText(row.find((cell) => cellText(cell) !== ''))),
+  );
