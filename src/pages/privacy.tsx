@@ -8,7 +8,7 @@ import { PageSeo } from '../components/page-seo';
 import { PATHS } from '../config/paths';
 import { pageI18n } from '../i18n/page-i18n';
 
-const UPDATED = '2026-11-28';
+const UPDATED = '2026-11-30';
 const PARTS = ['who', 'browser', 'contact', 'portal', 'server', 'rights', 'links'] as const;
 
 const BROWSER_ITEMS = ['language', 'auth', 'theme', 'contact'];
@@ -42,6 +42,7 @@ export default function PrivacyPage(_props: PageProps<Queries.PrivacyPageQuery>)
               <>
                 <LegalData part="browser" items={BROWSER_ITEMS} />
                 <p>{t('privacy.sections.browser.cache')}</p>
+                <p>{t('privacy.sections.browser.camera')}</p>
               </>
             )}
             {part === 'portal' && <LegalData part="portal" items={PORTAL_ITEMS} />}
