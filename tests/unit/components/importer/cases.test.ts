@@ -1109,6 +1109,7 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
       'Bestelbon 4500871',
       '',
       'Artikel   Omschrijving             Aantal    Prijs',
+      '--------  ----------------------  -------  -------',
       '10112     Zeskantbout M8, verz.       100     0,18',
       '          DIN 933',
       '10118     Sluitring M8              1.250     0,04',
@@ -1127,6 +1128,26 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
   'a list whose first column is called ID': [
     'ID;Product;Quantity\nC;10112;3',
     { lines: '10112 3', remarks: [unused('ID')] },
+  ],
+  'a table with rulers, as in Markdown': [
+    '| Artikel | Aantal |\n|---|:---|\n| 10112 | 3 |',
+    { lines: '10112 3', aside: ['--- · :---'] },
+  ],
+  'a print file of two pages': [
+    [
+      'Item      Description         Qty',
+      '10112     Hex bolt M8         100',
+      '10118     Washer               12',
+      '\f',
+      'Item      Description         Qty',
+      '          DIN 125',
+      '10231     Cable ties        1,000',
+    ].join('\n'),
+    {
+      lines: '10112 100, 10118 12, 10231 1000',
+      texts: ['Hex bolt M8', 'Washer DIN 125', 'Cable ties'],
+      remarks: [at('unsureNumbers', 7)],
+    },
   ],
   'a print file without column names': [
     [

@@ -22,7 +22,7 @@ import {
 } from './find-facts';
 import { isLongRow } from './long-rows';
 import { describesAnother, type Catalogue, type Match } from './match-articles';
-import { isAddress, isTotal, otherTables } from './not-lines';
+import { isAddress, isRuler, isTotal, otherTables } from './not-lines';
 import { decimalMarkOf, readPrice, readQuantity, type DecimalMark, type Quantity } from './numbers';
 import { plainWords } from './plain-words';
 
@@ -175,10 +175,10 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     const code = item === '' ? barcode : item;
     const match = catalogue.find(item, barcode);
     const isLine = code !== '' || (description !== '' && quantity.problem !== 'empty');
-    // A page number, a group title, a remark, a total or an address.
+    // A page number, a group title, a remark, a total, dashes or an address.
     const isNoArticle =
       match.kind === 'notFound' &&
-      (isTotal(row) || filledIn(row).length === 1 || isOfFacts(row) || isAddress(row, code));
+      (isTotal(row) || isRuler(row) || filledIn(row).length === 1 || isOfFacts(row) || isAddress(row, code));
     if (!isLine || isNoArticle) {
       aside.push({ row: place, text: asideText(row) });
       around.push({ place, cells: row });

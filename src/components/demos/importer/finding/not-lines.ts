@@ -113,3 +113,6 @@ export const isTotal = (row: Row) =>
   /^(?:(?:sub|eind|grand)? ?(?:totaal|totalen|totals?)|btw|vat|orderbedrag|summe|gesamt|som)\b/.test(
     plainWords(cellText(row.find((cell) => cellText(cell) !== ''))),
   );
+
+/** True for a row of dashes between others. */
+export const isRuler = (row: Row) => filledTexts(row).every((text) => /^[-=_:+*]+$/.test(text));

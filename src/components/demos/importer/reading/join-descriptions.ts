@@ -55,13 +55,11 @@ export function joinDescriptions(rows: readonly PrintedRow[], column: number): R
     return (row.y - next.y) / Math.max(row.height, next.height);
   };
 
-  const gapsOf = (test: (row: PrintedRow | undefined) => boolean) =>
-    rows
-      .flatMap((row, index) => (test(row) && test(rows[index + 1]) ? [gapBelow(index)] : []))
-      .sort((a, b) => a - b);
-  const ofLines = gapsOf(isLine);
-  const pitch = ofLines[Math.floor(ofLines.length / 2)] ?? Infinity;
-  const within = Math.min(...gapsOf((row) => row !== undefined && isPart(row)), pitch / CLEARLY);
+  const pitches = rows
+    .flatMap((row, index) => (isLine(row) && isLine(rows[index + 1]) ? [gapBelow(index)] : []))
+    .sort((a, b) => a - b);
+  const pitch = pitches[Math.floor(pitches.length / 2)] ?? Infinity;
+  const isClose = (gap: number) => gap <= NEAR && gap * CLEARLY <= pitch;
   let goBelow = false;
 
   /** Returns how many of the parts between two rows belong to the one above, by the gaps around them. */
@@ -70,10 +68,10 @@ export function joinDescriptions(rows: readonly PrintedRow[], column: number): R
     const last = gaps[count] ?? Infinity;
     const lastFar = Math.max(
       0,
-      gaps.slice(0, count).findLastIndex((gap) => gap > within * CLEARLY),
+      gaps.slice(0, count).findLastIndex((gap) => !isClose(gap)),
     );
-    if (!ofAbove) return last <= within * CLEARLY ? lastFar : count;
-    if (isNewPage && ofBelow) return goBelow && last <= within * CLEARLY ? lastFar : count;
+    if (!ofAbove) return isClose(last) ? lastFar : count;
+    if (isNewPage && ofBelow) return goBelow && isClose(last) ? lastFar : count;
     if (ofBelow) {
       const [largest = 0, second = 0] = [...gaps].sort((a, b) => b - a);
       return largest >= CLEARLY * second ? gaps.indexOf(largest) : count;
@@ -90,7 +88,7 @@ export function joinDescriptions(rows: readonly PrintedRow[], column: number): R
     while (isPartAt(end + 1) && gapBelow(end) < Infinity) end += 1;
     let above = start - 1;
     while (rows[above] !== undefined && isOfPage(rows[above] as PrintedRow)) above -= 1;
-    const isNewPage = rows[above]?.page !== row.page;
+    const isNewPage = rows.slice(above, start).some(({ page, isHeader }) => isHeader || page !== row.page);
     const gaps = Array.from({ length: end - start + 2 }, (_, index) => gapBelow(start - 1 + index));
     const ofAbove =
       isLine(rows[above]) && (isNewPage || (above === start - 1 && (gaps[0] ?? Infinity) <= NEAR));

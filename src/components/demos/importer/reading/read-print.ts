@@ -26,11 +26,12 @@ export function isPrint(text: string): boolean {
   );
 }
 
-/** Returns the rows of a print file: a text whose columns are aligned with spaces. */
+/** Returns the rows of a print file, one per line: a text whose columns are aligned with spaces. */
 export function printedRows(text: string): Row[] {
+  const lines = text.split('\n');
   const pages: PlacedText[][] = [];
-  for (const [index, line] of text.split('\n').entries()) {
-    if (index % PAGE === 0) pages.push([]);
+  for (const [index, line] of lines.entries()) {
+    if (index % PAGE === 0 || line.includes('\f')) pages.push([]);
     if (isRuler(line)) continue;
     for (const { 0: word, index: column } of line.matchAll(/\S+/g))
       pages[pages.length - 1]?.push({
@@ -41,5 +42,6 @@ export function printedRows(text: string): Row[] {
         height: HEIGHT,
       });
   }
-  return rowsOfPages(pages);
+  const rows = rowsOfPages(pages).values();
+  return lines.map((line) => (isRuler(line) ? [] : (rows.next().value ?? [])));
 }

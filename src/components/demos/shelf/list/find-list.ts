@@ -3,6 +3,7 @@ import {
   addressColumns,
   isAddress,
   isAddressHeader,
+  isRuler,
   isTotal,
   otherTables,
 } from '../../importer/finding/not-lines';
@@ -87,7 +88,7 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
   const isItem = (row: Row, index: number) =>
     index > headerRow &&
     !others.rows.has(index) &&
-    !isEmptyRow(row) &&
+    !isRuler(row) &&
     scoreOf(row) === 0 &&
     !isTotal(row) &&
     (end < 0 || index < end || !isAddress(row, row.map(cellText).find(Boolean) ?? ''));
