@@ -1060,22 +1060,30 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
       aside: ['Graag voor 10 uur leveren'],
     },
   ],
+  'column names in two printed lines': [
+    pdf([['Artikel-', 'Omschrijving', 'Aantal', 'Netto'], ['nummer', '', '', 'prijs'], ...TWO.slice(1)], {
+      at: AT,
+    }),
+    { lines: '10112 100, 10118 200', aside: ['nummer · prijs'], remarks: [unused('Netto')] },
+  ],
   'a description that goes on after a page break': [
     pdf(
       [
+        ['Bestelbon 4500871'],
         NAMES,
         ['10112', 'Zeskantbout M8', '100', '0,18'],
         ['10118', 'Sluitring M8', '200', '0,04'],
+        ['Bestelbon 4500871'],
         NAMES,
         ['', 'verzinkt DIN 125'],
         ['10231', 'Kabelbinders', '50', '0,03'],
       ],
-      { at: AT, rowsPerPage: 3, hasFeet: true },
+      { at: AT, rowsPerPage: 4, hasFeet: true },
     ),
     {
       lines: '10112 100, 10118 200, 10231 50',
       texts: ['Zeskantbout M8', 'Sluitring M8 verzinkt DIN 125', 'Kabelbinders'],
-      aside: ['Pagina 1', 'Pagina 2'],
+      aside: ['Pagina 1', 'Bestelbon 4500871', 'Pagina 2'],
     },
   ],
   // Text files with unusual separators, or with none.
@@ -1196,6 +1204,13 @@ it.each<[string, ReadProblem, string | Uint8Array | Promise<Uint8Array>, string?
     'mail',
     'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="a"\nSubject: x\n',
   ],
+  [
+    'an email saved by Outlook',
+    'mail',
+    'From:\tJan <a@example.com>\r\nSent:\tmaandag\r\nTo:\tPiet\r\n\r\n10112\t3',
+  ],
+  ['an email saved by Outlook in Dutch', 'mail', 'Van:\tJan\r\nVerzonden:\tmaandag\r\n\r\n10112\t3'],
+  ['a page saved by Chromium', 'webPage', 'From: <Saved by Blink>\nSnapshot-Content-Location: https://x\n'],
   ['a mailbox', 'mail', 'From a@example.com Mon Nov 16 10:00:00 2026\nSubject: Bestelling\n\nGraag 10112\n'],
   ['an email of Outlook', 'mail', compound('__nameid_version1.0', '__substg1.0_0037001F'), 'order.xls'],
   ['an email of Outlook named as a text', 'mail', compound('__properties_version1.0'), 'order.csv'],

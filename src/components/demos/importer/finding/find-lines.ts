@@ -175,10 +175,21 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     const code = item === '' ? barcode : item;
     const match = catalogue.find(item, barcode);
     const isLine = code !== '' || (description !== '' && quantity.problem !== 'empty');
+    // The second printed line of column names.
+    const isOfNames =
+      document.format !== 'csv' &&
+      index === headerRow + 1 &&
+      quantity.value === undefined &&
+      !/\d/.test(asideText(row));
     // A page number, a group title, a remark, a total, dashes or an address.
     const isNoArticle =
       match.kind === 'notFound' &&
-      (isTotal(row) || isRuler(row) || filledIn(row).length === 1 || isOfFacts(row) || isAddress(row, code));
+      (isOfNames ||
+        isTotal(row) ||
+        isRuler(row) ||
+        filledIn(row).length === 1 ||
+        isOfFacts(row) ||
+        isAddress(row, code));
     if (!isLine || isNoArticle) {
       aside.push({ row: place, text: asideText(row) });
       around.push({ place, cells: row });

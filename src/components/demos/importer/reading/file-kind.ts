@@ -7,7 +7,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) =>
  * The first two header fields of a mail (RFC 5322). One is not enough: lists may begin with `Order: 12` too.
  */
 const MAIL_FIELD =
-  '(?:from|to|subject|received|message-id|mime-version|return-path|delivered-to|content-type|date|x-[a-z-]+): ';
+  '(?:from|to|subject|received|message-id|mime-version|return-path|delivered-to|content-type|date|sent|snapshot-content-location|x-[a-z-]+):[ \\t]';
 const IS_MAIL = new RegExp(
   `^\\s*${MAIL_FIELD}[^\\r\\n;]*(?:;[^\\r\\n]*)?\\r?\\n(?:[ \\t][^\\r\\n]*\\r?\\n)*${MAIL_FIELD}`,
   'i',
@@ -26,11 +26,15 @@ const STARTS: readonly (readonly [ReadProblem, RegExp])[] = [
     'webPage',
     /^\s*(?:<\?xml[^>]*>|<!--[^]*?-->|\s)*<(?:!doctype html|html|head|meta|style|body|div|table|title)[\s>]/i,
   ],
-  ['webPage', /^\s*MIME-Version: [^]*?(?:X-Document-Type: Workbook|multipart\/related)/i], // a page with its parts
+  [
+    'webPage',
+    /^\s*(?:MIME-Version: [^]*?(?:X-Document-Type: Workbook|multipart\/related)|From: "?<?Saved by)/i,
+  ], // a page with its parts
   ['mail', IS_MAIL],
   ['mail', /^From \S+ [^\r\n]*\d{4}\r?\n/], // mbox
+  ['mail', /^Van:\t[^\r\n]*\r?\n(?:Verzonden|Aan):\t/], // saved by Outlook in Dutch
   ['textDocument', /^\s*\{\\rtf/],
-  ['unknownKind', /^\s*(?:<[!?a-z]|[[{]\s*["[{\]}]|UNA.{6}\s*UNB\+|UNB\+)/i], // XML, JSON, EDIFACT (ISO 9735)
+  ['unknownKind', /^\s*(?:<[!?a-z]|[[{]\s*["[{\]}]|UNA.{6}\s*UNB\+|UNB\+|BEGIN:V)/i], // XML, JSON, EDIFACT (ISO 9735)
 ];
 
 /** The names of parts of OLE compound files (MS-CFB), by priority. */

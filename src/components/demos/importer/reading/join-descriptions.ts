@@ -18,7 +18,7 @@ const CLEARLY = 1.15;
 const PAGE_FOOT = /^(?:pagina|page|seite|blad|blz)\b/i;
 
 /** Returns a text without numbers, so that those of all pages are equal. */
-const anyNumber = (cells: Row) => cells.map(cellText).join(' ').replace(/\d+/g, '#');
+const anyNumber = (cells: Row) => cells.map(cellText).filter(Boolean).join(' ').replace(/\d+/g, '#');
 
 /** Returns texts that stand on several pages, such as titles and feet. */
 function repeatedTexts(rows: readonly PrintedRow[]): ReadonlySet<string> {
@@ -35,8 +35,9 @@ function repeatedTexts(rows: readonly PrintedRow[]): ReadonlySet<string> {
  * belongs to the nearest row: to the one above it if it is as far from the one below. Its own row gets blank,
  * so that row numbers stay those of printed lines.
  * @param column of descriptions
+ * @param from the first row of the table
  */
-export function joinDescriptions(rows: readonly PrintedRow[], column: number): Row[] {
+export function joinDescriptions(rows: readonly PrintedRow[], column: number, from: number): Row[] {
   const joined = rows.map(({ cells }) => [...cells]);
   const repeated = repeatedTexts(rows);
   const isPart = ({ cells, isHeader }: PrintedRow) => {
@@ -80,7 +81,7 @@ export function joinDescriptions(rows: readonly PrintedRow[], column: number): R
     return far < 0 ? count : far + 1;
   };
 
-  for (let start = 0; start < rows.length; start += 1) {
+  for (let start = from; start < rows.length; start += 1) {
     const isPartAt = (index: number) => rows[index] !== undefined && isPart(rows[index]);
     const row = rows[start];
     if (!row || !isPart(row)) continue;
@@ -88,10 +89,14 @@ export function joinDescriptions(rows: readonly PrintedRow[], column: number): R
     while (isPartAt(end + 1) && gapBelow(end) < Infinity) end += 1;
     let above = start - 1;
     while (rows[above] !== undefined && isOfPage(rows[above] as PrintedRow)) above -= 1;
-    const isNewPage = rows.slice(above, start).some(({ page, isHeader }) => isHeader || page !== row.page);
+    const isNewPage = rows
+      .slice(Math.max(from, above), start)
+      .some(({ page, isHeader }) => isHeader || page !== row.page);
     const gaps = Array.from({ length: end - start + 2 }, (_, index) => gapBelow(start - 1 + index));
     const ofAbove =
-      isLine(rows[above]) && (isNewPage || (above === start - 1 && (gaps[0] ?? Infinity) <= NEAR));
+      above >= from &&
+      isLine(rows[above]) &&
+      (isNewPage || (above === start - 1 && (gaps[0] ?? Infinity) <= NEAR));
     const ofBelow = isLine(rows[end + 1]) && (gaps[gaps.length - 1] ?? Infinity) <= NEAR;
     const border = start + borderOf(gaps, ofAbove, ofBelow, isNewPage);
     const textOf = (from: number, to: number) =>

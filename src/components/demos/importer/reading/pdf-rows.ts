@@ -198,15 +198,15 @@ export function rowsOfPages(pages: readonly (readonly PlacedText[])[]): Row[] {
     }
     return cells.map(({ text }) => text);
   });
-  const printed = lines.slice(start).map(({ page, y, height }, index) => ({
-    cells: rows[start + index] ?? [],
+  const printed = lines.map(({ page, y, height }, index) => ({
+    cells: rows[index] ?? [],
     page,
     y,
     height,
-    isHeader: hasHeader && scores[start + index] === best,
+    isHeader: hasHeader && scores[index] === best,
   }));
   const header = (hasHeader ? placed[start] : columns) ?? [];
-  return [...rows.slice(0, start), ...joinDescriptions(printed, descriptionsOf(header, rows.slice(start)))];
+  return joinDescriptions(printed, descriptionsOf(header, rows.slice(start)), start);
 }
 
 function usualRow(lines: readonly (readonly PlacedCell[])[]): readonly PlacedCell[] | undefined {
