@@ -17,22 +17,14 @@ interface StepsProps<Id extends StepId> {
   places: Readonly<Record<Id, string | undefined>>;
   /** Content below an open step. */
   more?: Partial<Record<Id, ReactNode>>;
-<<<<<<< HEAD
   /** True: folded behind how many are done, from half of them on. */
   folds?: boolean;
-  children?: ReactNode;
-}
-
-/** A list of first steps, each with a link to its screen. Renders nothing if all are done. */
-export function Steps<Id extends StepId>({ steps, places, more, folds = false, children }: StepsProps<Id>) {
-=======
   /** The mutation that hides the steps. */
   hide: { mutate: () => void; isPending: boolean; error: Error | null };
 }
 
 /** A list of first steps, each with a link to its screen. Renders nothing if all are done. */
-export function Steps<Id extends StepId>({ steps, places, more, hide }: StepsProps<Id>) {
->>>>>>> 90cd7c7a (overview: customers can hide the first steps; Up to date is quiet)
+export function Steps<Id extends StepId>({ steps, places, more, folds = false, hide }: StepsProps<Id>) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
   const problemText = useProblemText();
@@ -60,8 +52,12 @@ export function Steps<Id extends StepId>({ steps, places, more, hide }: StepsPro
           );
         })}
       </ol>
-<<<<<<< HEAD
-      {children}
+      <div>
+        <Button small variant="quiet" busy={hide.isPending} onClick={() => hide.mutate()}>
+          {t('steps.hide')}
+        </Button>
+      </div>
+      {hide.error && <p role="alert">{problemText(hide.error)}</p>}
     </>
   );
   return (
@@ -79,14 +75,6 @@ export function Steps<Id extends StepId>({ steps, places, more, hide }: StepsPro
           {list}
         </>
       )}
-=======
-      <div>
-        <Button small variant="quiet" busy={hide.isPending} onClick={() => hide.mutate()}>
-          {t('steps.hide')}
-        </Button>
-      </div>
-      {hide.error && <p role="alert">{problemText(hide.error)}</p>}
->>>>>>> 90cd7c7a (overview: customers can hide the first steps; Up to date is quiet)
     </section>
   );
 }
