@@ -48,6 +48,13 @@ export function addressColumns(names: readonly string[]): ReadonlySet<number> {
   return columns;
 }
 
+/** False for most rows that are not column names, at little cost. */
+function mayBeNames(row: Row): boolean {
+  const filled = row.filter((cell) => cell !== '');
+  const numbers = filled.filter((cell) => typeof cell === 'number' || /\d/.test(cell));
+  return filled.length > 1 && 3 * numbers.length <= filled.length;
+}
+
 /** True for the column names of a table that is not of lines: of addresses, customers or other facts. */
 function isOtherHeader(row: Row): boolean {
   const texts = filledTexts(row);
@@ -85,8 +92,12 @@ export function otherTables(
   let isInside = false;
   for (const [index, row] of rows.entries()) {
     const isAbove = index < headerRow;
-    if (index === headerRow || isOfLines(row) || (isAbove && isEmptyRow(row))) isInside = false;
-    else if (isAbove ? isOtherHeader(row) : isAddressHeader(row)) {
+    if (isInside && (index === headerRow || (isAbove && isEmptyRow(row)) || isOfLines(row))) isInside = false;
+    else if (
+      index !== headerRow &&
+      mayBeNames(row) &&
+      (isAbove ? isOtherHeader(row) : isAddressHeader(row))
+    ) {
       isInside = true;
       if (!isAbove) starts.push(index);
     }
@@ -115,4 +126,5 @@ export const isTotal = (row: Row) =>
   );
 
 /** True for a row of dashes between others. */
-export const isRuler = (row: Row) => filledTexts(row).every((text) => /^[-=_:+*]+$/.test(text));
+export const isRuler = (row: Row) =>
+  row.every((cell) => typeof cell === 'string' && /^[-=_:+*\s]*$/.test(cell));

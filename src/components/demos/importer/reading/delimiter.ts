@@ -6,6 +6,8 @@ const USUAL = [';', '\t', '|', '\u001f', '~', '^', ','];
 /** Characters that are not part of a word or a number. */
 const MARKS = /[^\p{L}\p{N}\p{Zs}\r\n"'.]+/gu;
 const PREVIEW = 50;
+/** In characters: more than the rows that are tried, unless they are not rows. */
+const START = 200_000;
 /** The most unusual delimiters that are tried. */
 const UNUSUAL = 20;
 
@@ -14,10 +16,12 @@ const UNUSUAL = 20;
  * `hasHeader` tells which. Undefined if the text has no delimiter.
  */
 export function delimiterOf(text: string): { delimiter: string; hasHeader: boolean } | undefined {
-  const start = text.slice(0, 10_000).match(MARKS) ?? [];
-  const unusual = [...new Set(start)].filter((mark) => mark.length < 6 && !USUAL.includes(mark));
+  const start = text.slice(0, START);
+  const unusual = [...new Set(start.slice(0, 10_000).match(MARKS))].filter(
+    (mark) => mark.length < 6 && !USUAL.includes(mark),
+  );
   const scores = [...USUAL, ...unusual.slice(0, UNUSUAL)].map((delimiter, index) => {
-    const { data } = Papa.parse<string[]>(text, {
+    const { data } = Papa.parse<string[]>(start, {
       delimiter,
       preview: PREVIEW,
       skipEmptyLines: 'greedy',

@@ -65,7 +65,8 @@ export function readCsv(
   return split;
 }
 
-function printed(text: string): ReadDocument {
+function printed(content: string): ReadDocument {
+  const text = content.trimEnd();
   if (text.split('\n').length > LIMITS.rows) throw new ReadError('tooManyRows');
   return { format: 'print', rows: printedRows(text), remarks: [] };
 }

@@ -6,12 +6,15 @@ const [WIDTH, HEIGHT, LINE] = [6, 10, 14];
 /** In lines. The edges of columns are found by page. */
 const PAGE = 60;
 const SAMPLE = 200;
+/** In characters: as many as some pages have. */
+const START = 100_000;
 
 const isRuler = (line: string) => /^[-=_+*|\s]*$/.test(line);
 
 /** True if most lines have columns that are aligned with spaces, and no separators. */
 export function isPrint(text: string): boolean {
   const lines = text
+    .slice(0, START)
     .split('\n')
     .filter((line) => !isRuler(line))
     .slice(0, SAMPLE);

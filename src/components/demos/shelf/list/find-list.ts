@@ -30,10 +30,11 @@ const OPTIONS = 8;
 
 /** Returns the number of different parts that a row names; 0 if it cannot be the header row. */
 function scoreOf(row: Row): number {
-  if (isAddressHeader(row)) return 0;
   const fields = new Set(row.map((cell) => (typeof cell === 'string' ? itemFieldNamed(cell) : undefined)));
   fields.delete(undefined);
-  return fields.size > 1 && (['code', 'barcode', 'name'] as const).some((field) => fields.has(field))
+  return fields.size > 1 &&
+    (['code', 'barcode', 'name'] as const).some((field) => fields.has(field)) &&
+    !isAddressHeader(row)
     ? fields.size
     : 0;
 }
