@@ -87,8 +87,14 @@ export function joinDescriptions(rows: readonly PrintedRow[], column: number, fr
     if (!row || !isPart(row)) continue;
     let end = start;
     while (isPartAt(end + 1) && gapBelow(end) < Infinity) end += 1;
+    // Past titles, column names, and parts of the same description on the page before.
     let above = start - 1;
-    while (rows[above] !== undefined && isOfPage(rows[above] as PrintedRow)) above -= 1;
+    for (
+      let other = rows[above];
+      other && (isOfPage(other) || joined[above]?.length === 0);
+      other = rows[above]
+    )
+      above -= 1;
     const isNewPage = rows
       .slice(Math.max(from, above), start)
       .some(({ page, isHeader }) => isHeader || page !== row.page);
@@ -99,21 +105,20 @@ export function joinDescriptions(rows: readonly PrintedRow[], column: number, fr
       (isNewPage || (above === start - 1 && (gaps[0] ?? Infinity) <= NEAR));
     const ofBelow = isLine(rows[end + 1]) && (gaps[gaps.length - 1] ?? Infinity) <= NEAR;
     const border = start + borderOf(gaps, ofAbove, ofBelow, isNewPage);
-    const textOf = (from: number, to: number) =>
-      rows.slice(from, to).map(({ cells }) => cellText(cells[column]));
     const put = (
       target: number,
-      from: number,
-      to: number,
-      join: (own: string, more: string[]) => string[],
+      first: number,
+      last: number,
+      join: (own: string, more: string) => string,
     ) => {
       const cells = joined[target];
-      if (!cells || from >= to) return;
-      cells[column] = join(cellText(cells[column]), textOf(from, to)).filter(Boolean).join(' ');
-      for (let index = from; index < to; index += 1) joined[index] = [];
+      if (!cells || first > last) return;
+      const texts = rows.slice(first, last + 1).map((part) => cellText(part.cells[column]));
+      cells[column] = join(cellText(cells[column]), texts.join(' ')).trim();
+      joined.fill([], first, last + 1);
     };
-    if (ofAbove) put(above, start, border, (own, more) => [own, ...more]);
-    if (ofBelow) put(end + 1, border, end + 1, (own, more) => [...more, own]);
+    if (ofAbove) put(above, start, border - 1, (own, more) => `${own} ${more}`);
+    if (ofBelow) put(end + 1, border, end, (own, more) => `${more} ${own}`);
     goBelow ||= ofBelow && border <= end;
     start = end;
   }
