@@ -59,16 +59,23 @@ function mayBeNames(row: Row): boolean {
 function isOtherHeader(row: Row): boolean {
   const texts = filledTexts(row);
   if (texts.length < 2 || headerScore(row) >= ENOUGH) return false;
-  if (addressColumns(row.map(cellText)).size > 1) return true;
+  if (isAddressHeader(row)) return true;
   const named = texts.filter(
     (text) => !/\d/.test(text) && (fieldNamed(text) !== undefined || isAddressName(text)),
   );
   return named.length > 1 && named.length >= 0.75 * texts.length;
 }
 
-/** True for the column names of a table of addresses. */
-export const isAddressHeader = (row: Row) =>
-  headerScore(row) < ENOUGH && addressColumns(row.map(cellText)).size > 1;
+/** True for the column names of a table of addresses, unless it stands beside one of items. */
+export function isAddressHeader(row: Row): boolean {
+  const names = row.map(cellText);
+  const columns = addressColumns(names);
+  if (columns.size < 2 || headerScore(row) >= ENOUGH) return false;
+  const others = names.filter((_name, column) => !columns.has(column)).map(fieldNamed);
+  return (
+    others.filter((field) => field === 'item' || field === 'barcode' || field === 'description').length < 2
+  );
+}
 
 export interface OtherTables {
   /** The rows of tables that are not of lines, counted from 0. */
