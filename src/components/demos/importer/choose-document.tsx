@@ -46,7 +46,7 @@ export function ChooseDocument({ heading, failed, onFile, onSample }: ChooseDocu
         label={t('choose.label')}
         hint={t('choose.hint', { size: formatSizeLimit(LIMITS.bytes, language) })}
         button={t('choose.button')}
-        accept=".csv,.txt,.tsv,.xlsx,.pdf,text/csv,application/pdf"
+        accept=".csv,.txt,.tsv,.prn,.xlsx,.pdf,text/csv,application/pdf"
         onFile={onFile}
       />
       <div className={styles.samples}>

@@ -63,7 +63,7 @@ function OwnItems() {
           hint={t('choose.hint', { size: formatSizeLimit(LIMITS.bytes, language) })}
           button={t('choose.button')}
           isPrimary
-          accept=".csv,.txt,.tsv,.xlsx,text/csv"
+          accept=".csv,.txt,.tsv,.prn,.xlsx,text/csv"
           onFile={read}
         />
         <p>
