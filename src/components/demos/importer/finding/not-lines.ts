@@ -19,11 +19,14 @@ const ADDRESS = new RegExp(
 const WHO =
   /^(?:(?:bedrijfs|klant|company|customer) ?)?(?:naam|name)$|^(?:bedrijf|firma|company|vestiging|filiaal)$/;
 
-const POSTCODE =
-  /^(?:(?:\d{4} [A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})(?:\s+\p{L}.*)?|(?:\d{4}[A-Z]{2}|[A-Z]{1,2}-\d{4,5})\s+\p{L}.*)$/u;
+const POSTCODES = [
+  String.raw`(?:\d{4} [A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})(?:\s+\p{L}.*)?`,
+  String.raw`(?:\d{4}[A-Z]{2}|[A-Z]{1,2}-\d{4,5})\s+\p{L}.*`,
+];
+const POSTCODE = new RegExp(`^(?:${POSTCODES.join('|')})$`, 'u');
 const EMAIL = /^\S+@\S+\.\p{L}{2,}$/u;
-const STREET =
-  /^\p{L}[\p{L} .'-]*(?:straat|str\.|weg|laan|plein|kade|dijk|singel|gracht|street|road|avenue|lane|strasse|straße) \d+\s?\p{L}?$/iu;
+const STREETS = 'straat|str\\.|weg|laan|plein|kade|dijk|singel|gracht|street|road|avenue|lane|strasse|straße';
+const STREET = new RegExp(String.raw`^\p{L}[\p{L} .'-]*(?:${STREETS}) \d+\s?\p{L}?$`, 'iu');
 
 const isAddressName = (text: string) => ADDRESS.test(plainWords(text));
 const isWho = (text: string) => WHO.test(plainWords(text));

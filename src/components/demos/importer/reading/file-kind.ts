@@ -6,8 +6,11 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) =>
 /**
  * The first two header fields of a mail (RFC 5322). One is not enough: lists may begin with `Order: 12` too.
  */
-const MAIL_FIELD =
-  '(?:from|to|subject|received|message-id|mime-version|return-path|delivered-to|content-type|date|sent|snapshot-content-location|x-[a-z-]+):[ \\t]';
+const MAIL_FIELDS = [
+  'from|to|subject|date|sent|received|message-id|return-path|delivered-to',
+  'mime-version|content-type|snapshot-content-location|x-[a-z-]+',
+];
+const MAIL_FIELD = `(?:${MAIL_FIELDS.join('|')}):[ \\t]`;
 const IS_MAIL = new RegExp(
   `^\\s*${MAIL_FIELD}[^\\r\\n;]*(?:;[^\\r\\n]*)?\\r?\\n(?:[ \\t][^\\r\\n]*\\r?\\n)*${MAIL_FIELD}`,
   'i',
@@ -26,10 +29,9 @@ const STARTS: readonly (readonly [ReadProblem, RegExp])[] = [
     'webPage',
     /^\s*(?:<\?xml[^>]*>|<!--[^]*?-->|\s)*<(?:!doctype html|html|head|meta|style|body|div|table|title)[\s>]/i,
   ],
-  [
-    'webPage',
-    /^\s*(?:MIME-Version: [^]*?(?:X-Document-Type: Workbook|multipart\/related)|From: "?<?Saved by)/i,
-  ], // a page with its parts
+  // A page with its parts, of Excel or of a browser.
+  ['webPage', /^\s*MIME-Version: [^]*?(?:X-Document-Type: Workbook|multipart\/related)/i],
+  ['webPage', /^\s*From: "?<?Saved by/],
   ['mail', IS_MAIL],
   ['mail', /^From \S+ [^\r\n]*\d{4}\r?\n/], // mbox
   ['mail', /^Van:\t[^\r\n]*\r?\n(?:Verzonden|Aan):\t/], // saved by Outlook in Dutch
