@@ -7,7 +7,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) =>
  * The first two header fields of a mail (RFC 5322). One is not enough: lists may begin with `Order: 12` too.
  */
 const MAIL_FIELDS = [
-  'from|to|subject|date|sent|received|message-id|return-path|delivered-to',
+  'from|to|subject|sent|received|message-id|return-path|delivered-to',
   'mime-version|content-type|snapshot-content-location|x-[a-z-]+',
 ];
 const MAIL_FIELD = `(?:${MAIL_FIELDS.join('|')}):[ \\t]`;
