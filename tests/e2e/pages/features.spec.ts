@@ -127,7 +127,7 @@ test.describe('On a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9000);
       const app = page.locator('article').first();
       await app.locator('summary', { hasText: more }).tap();
-      await expect(app.getByRole('group')).toBeInViewport();
+      await expect(app.getByRole('group').last()).toBeInViewport();
       expect(await page.locator('script[src]').count()).toBe(0);
 
       await page.getByRole('radio', { name: group }).check();

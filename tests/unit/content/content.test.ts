@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '../../../src/config/site';
 import { filesBelow, isObject, read, readJson, ROOT, valuesIn } from './files';
+import { FEATURE_GROUPS } from '../../../src/components/blocks/features/list';
 
 const documents = filesBelow('content', '.json').map((file) => ({ file, content: readJson(file) }));
 
@@ -75,11 +76,12 @@ describe('the apps', () => {
     (_, index) => readJson(`content/apps/app-${String(index)}.json`) as App,
   );
 
-  it('are 14, in the order of their numbers', () => {
+  it('are 14, in the order of the goods', () => {
     expect(filesBelow('content/apps', '.json')).toHaveLength(14);
-    expect(apps.map(({ id, order }) => [id, order])).toEqual(
-      apps.map((_, index) => [`app-${String(index)}`, index]),
-    );
+    expect(apps.map(({ id }) => id)).toEqual(apps.map((_, index) => `app-${String(index)}`));
+    const sorted = [...apps].sort((a, b) => a.order - b.order);
+    expect(sorted.map(({ order }) => order)).toEqual(apps.map((_, index) => index));
+    expect([...new Set(sorted.map(({ group }) => group))]).toEqual(FEATURE_GROUPS);
   });
 
   it('have the groups of the product suite', () => {
