@@ -136,13 +136,13 @@ test('A link renders the first screen first, and going back the whole page', asy
     Object.assign(window, { counts });
     let wasThere = false;
     new MutationObserver(() => {
-      const apps = document.querySelectorAll('article[id^=app-]').length;
+      const apps = document.querySelectorAll('article[aria-labelledby^=app-]').length;
       if (apps > 0 && !wasThere) counts.push(apps);
       wasThere = apps > 0;
     }).observe(document.body, { subtree: true, childList: true });
   });
   const counts = () => page.evaluate(() => (window as unknown as { counts: number[] }).counts);
-  const apps = page.locator('article[id^=app-]');
+  const apps = page.locator('article[aria-labelledby^=app-]');
 
   await menuLink(page, 'Features').click();
   await expect(apps).toHaveCount(14);
