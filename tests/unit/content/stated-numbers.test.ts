@@ -90,7 +90,7 @@ const STATED: readonly (readonly [stated: string, keys: string])[] = [
   [`${String(limits.plotMonths)} month`, 'overview:statistics.months'],
   [
     `${String(trialMonths)} month`,
-    `common:offer.try features:cta.text home:meta.description home:contact.text
+    `common:offer.try features:cta.text home:meta.description
       home:contact.opening.trial.any home:contact.opening.trial.erp home:contact.opening.trial.app
       licences:create.trial pricing:meta.description pricing:hero.title scan-confirm:done.try
       trial:meta.title trial:meta.description trial:title trial:steps.licence
