@@ -54,7 +54,7 @@ export function AuditEntries({ filters, onClear }: AuditEntriesProps) {
           retrying={audit.isFetching}
         />
       )}
-      {audit.isPending && <LoadingRows rows={8} />}
+      {audit.isPending && <LoadingRows rows={20} />}
       {audit.data && (
         <>
           {entries.length === 0 ? (

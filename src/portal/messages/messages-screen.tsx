@@ -102,7 +102,7 @@ function MessageList() {
   ];
 
   return (
-    <>
+    <div>
       <FilterTabs
         label={t('byState')}
         path={PATHS.messages}
@@ -134,6 +134,6 @@ function MessageList() {
         nothing={t(filters.state === 'new' ? 'nothingNew' : 'nothing')}
       />
       <p className={styles.intro}>{t('intro')}</p>
-    </>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ interface StepsProps<Id extends StepId> {
   places: Readonly<Record<Id, string | undefined>>;
   /** Content below an open step. */
   more?: Partial<Record<Id, ReactNode>>;
-  /** True: folded behind how many are done, from half of them on. */
+  /** True: folded behind how many are done, from the second one on. */
   folds?: boolean;
   /** The mutation that hides the steps. */
   hide: { mutate: () => void; isPending: boolean; error: Error | null };
@@ -63,7 +63,7 @@ export function Steps<Id extends StepId>({ steps, places, more, folds = false, h
   return (
     <section aria-labelledby="overview-steps" className={styles.section}>
       {folds ? (
-        <details open={2 * count < steps.length} className={styles.folded}>
+        <details open={count < 2} className={styles.folded}>
           <summary>
             {title} <span className={styles.count}>{t('steps.count', { count, total: steps.length })}</span>
           </summary>
