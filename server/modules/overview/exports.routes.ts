@@ -58,12 +58,12 @@ const licenceColumns = (t: CsvTexts): CsvColumn<KeptLicence>[] => [
 
 const auditColumns = (t: CsvTexts): CsvColumn<AuditEntry>[] => [
   { heading: t.time, cell: ({ at }) => at, type: 'time' },
-  { heading: t.person, cell: ({ actor_name }) => actor_name ?? null },
-  { heading: t.email, cell: ({ actor }) => actor },
+  { heading: t.person, cell: ({ actor }) => actor },
   { heading: t.action, cell: ({ action }) => action },
-  { heading: t.downloadType, cell: ({ download_type }) => download_type ?? null },
   { heading: t.subject, cell: ({ subject }) => subject },
   { heading: t.detail, cell: ({ detail }) => JSON.stringify(detail) },
+  { heading: t.name, cell: ({ actor_name }) => actor_name ?? null },
+  { heading: t.downloadType, cell: ({ download_type }) => download_type ?? null },
 ];
 
 const downloadColumns = (t: CsvTexts): CsvColumn<ReleaseDownload>[] => [

@@ -65,6 +65,7 @@ it('returns for each group the number of valid licences, the last download and w
     valid_licences: 0,
     last_downloaded_at: null,
     outdated_types: 0,
+    visible_types: 1,
     has_company_login: false,
   });
 });

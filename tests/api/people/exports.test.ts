@@ -137,7 +137,7 @@ it('exports the audit trail with a filter by group and action', async () => {
   await server.user({ id });
   const { text } = await file(`/api/audit.csv?group=${id}&action=group.create`);
   const [head, first, ...rest] = text.split('\r\n');
-  expect(head).toBe('Time (UTC),Person,Action,Item,Details');
+  expect(head).toBe('Time (UTC),Person,Action,Item,Details,Name,Download type');
   expect(first).toMatch(/^\d{4}-[^,]+Z,admin@example\.com,group\.create,'=1\+1 /);
   expect(rest).toEqual(['']);
 });
