@@ -130,6 +130,7 @@ describe('the tabs of a release', () => {
       '/en/app/downloads/7/files/?since=6',
       '/en/app/downloads/7/command/?since=6',
       '/en/app/downloads/7/check/?since=6',
+      '/en/app/downloads/7/installation/?since=6',
     ]);
   });
 
@@ -149,7 +150,12 @@ describe('the tabs of a release', () => {
   it.each([
     ['files', 'withdrawn', { state: 'withdrawn' }, ['What is new', 'Check']],
     ['command', 'withdrawn', { state: 'withdrawn' }, ['What is new', 'Check']],
-    ['command', 'damaged', { current_hash: 'b'.repeat(32) }, ['What is new', 'Files', 'Check']],
+    [
+      'command',
+      'damaged',
+      { current_hash: 'b'.repeat(32) },
+      ['What is new', 'Files', 'Check', 'Installation'],
+    ],
   ] as const)('replace the tab %s with What is new if the release is %s', async (tab, _, shown, names) => {
     expect(await show(tab, shown)).toHaveLength(names.length);
     const tabs = within(screen.getByRole('navigation', { name: 'Release' })).getAllByRole('link');
@@ -168,7 +174,7 @@ describe('the tabs of a release', () => {
     serve({ [one]: details() });
     renderPortal(<ReleaseScreen id="7" tab="history" adminContents={adminContents} />);
     const tabs = within(await screen.findByRole('navigation', { name: 'Release' })).getAllByRole('link');
-    expect(tabs.slice(4).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(tabs.slice(5).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Reach', '/en/app/downloads/7/statistics/'],
       ['History', '/en/app/downloads/7/history/'],
     ]);
