@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Installation } from '../../../../server/contract/installation';
 import type { Downloadable } from '../../../../server/contract/release';
 import { Fact, Facts } from '../../../components/ui/page/facts';
-import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
+import { Failure, LoadingRows } from '../../../components/ui/status';
 import { useProblemText } from '../../api/client/problem-text';
 import { installationQuery } from '../../api/installation';
 import { CopyButton } from '../../frame/copy-button';
@@ -151,11 +151,7 @@ function More({ installation }: Props) {
           )
         )}
       </Facts>
-      {signer.state === 'named' && (
-        <Notice tone="signal">
-          <p>{t('installation.signer.unchecked')}</p>
-        </Notice>
-      )}
+      {signer.state === 'named' && <p className={styles.text}>{t('installation.signer.unchecked')}</p>}
     </section>
   );
 }
