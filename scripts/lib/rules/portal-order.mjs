@@ -32,6 +32,7 @@ export const PORTAL_ORDER = [
   'releases/catalogue',
   'releases/manage',
   'releases/release',
+  'releases/installation',
   'releases/statistics',
   'releases/type',
   'releases/upload',

@@ -20,6 +20,7 @@ import {
   chunksFor,
   EditReleaseForm,
   EditTypeForm,
+  InstallationTab,
   NewTypeScreen,
   PublishActions,
   ReleaseActions,
@@ -80,7 +81,7 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
         if (ID.test(id))
           return {
             chunks: chunksFor(
-              [ReleaseScreen, AttachmentsSection],
+              [ReleaseScreen, tab === 'installation' ? InstallationTab : AttachmentsSection],
               [ReleaseActions, UploadedRelease, ...(adminTab ? ADMIN_CHUNKS[adminTab] : [])],
             ),
             element: <Release id={id} tab={tab} />,
@@ -167,6 +168,7 @@ function Release({ id, tab }: ReleaseProps) {
       id={id}
       tab={tab}
       attachments={<AttachmentsSection key={id} releaseId={Number(id)} />}
+      installation={<InstallationTab key={id} releaseId={Number(id)} />}
       adminContents={{
         statistics: (release) => <ReleaseReach key={id} releaseId={release.id} />,
         history: (release) => <ReleaseHistory key={id} releaseId={release.id} />,

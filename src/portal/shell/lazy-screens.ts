@@ -20,6 +20,9 @@ export const ReleaseScreen = lazyScreen(
 export const AttachmentsSection = lazyScreen(
   async () => (await import('../releases/attachments/attachments-section')).AttachmentsSection,
 );
+export const InstallationTab = lazyScreen(
+  async () => (await import('../releases/installation/installation-tab')).InstallationTab,
+);
 export const SbomScreen = lazyScreen(
   async () => (await import('../releases/attachments/sbom-screen')).SbomScreen,
 );
@@ -172,6 +175,7 @@ const FOR_ADMINISTRATORS = [
   UsersScreen,
   AllReleasesScreen,
   AttachmentsSection,
+  InstallationTab,
   SbomScreen,
   OpenLicenceScreen,
   AdvisoriesScreen,

@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import i18next, { type TFunction } from 'i18next';
 import type { InstallationAnswer } from '../../../server/contract/installation';
 import { PublishDialog } from '../../../src/portal/releases/manage/publish-dialog';
-import { InstallationTab } from '../../../src/portal/releases/release/installation-tab';
-import { intuneText } from '../../../src/portal/releases/release/intune-text';
+import { InstallationTab } from '../../../src/portal/releases/installation/installation-tab';
+import { intuneText } from '../../../src/portal/releases/installation/intune-text';
 import { renderWith, ui } from './portal-harness';
 import { release } from './releases/release';
 
@@ -93,7 +93,7 @@ Gekoppeld aan een 32-bits app op 64-bits clients: Nee`,
 describe('the tab Installation', () => {
   const show = async (answer: InstallationAnswer) => {
     Object.assign(navigator, { clipboard: { writeText: () => Promise.resolve() } });
-    renderWith(<InstallationTab release={release} />, { [call]: answer }, { isAdmin: false });
+    renderWith(<InstallationTab releaseId={7} />, { [call]: answer }, { isAdmin: false });
     await screen.findByText(/For those who install|Nothing has been entered/);
   };
 

@@ -26,7 +26,6 @@ import { BackButton } from './back-button';
 import { CheckTab } from './check-tab';
 import { DownloadForm } from '../../frame/file-form';
 import { FilesTab } from './files-tab';
-import { InstallationTab } from './installation-tab';
 import { SignerNotice } from '../manage/signer-notice';
 import { ReleaseDetails } from './release-details';
 import { ReleaseNotices } from './release-notices';
@@ -44,6 +43,8 @@ interface ReleaseScreenProps {
   tab?: ReleaseTab | ReleaseAdminTab | typeof EDIT | undefined;
   /** Not shown if the release is not available. */
   attachments?: ReactNode;
+  /** The tab for installers. */
+  installation?: ReactNode;
   /** For administrators: the buttons of the heading, with those for everyone among them. */
   releaseActions?: (release: Downloadable, forEveryone: ReactNode) => ReactNode;
   /** For administrators: says that the release was just uploaded. */
@@ -59,6 +60,7 @@ export function ReleaseScreen({
   attachments,
   releaseActions,
   uploadedNotice,
+  installation,
   adminContents,
 }: ReleaseScreenProps) {
   const { t } = useTranslation('downloads');
@@ -129,7 +131,9 @@ export function ReleaseScreen({
       </PortalHeading>
       {isAdmin && isUploaded && uploadedNotice?.(release)}
       <ReleaseNotices release={release} />
-      {isAdmin && (state === 'draft' || state === 'scheduled') && <SignerNotice releaseId={release.id} />}
+      {isAdmin && (isUploaded || state === 'draft' || state === 'scheduled') && (
+        <SignerNotice releaseId={release.id} />
+      )}
       <ReleaseWarnings releaseId={release.id} />
       {release.upgrade && <UpgradeLine upgrade={release.upgrade} />}
       {newer && (
@@ -149,9 +153,7 @@ export function ReleaseScreen({
       {shownTab === 'files' && <FilesTab release={release} attachments={attachments} />}
       {shownTab === 'command' && <TicketSection key={`ticket-${release.id}`} release={release} />}
       {shownTab === 'check' && <CheckTab key={`check-${release.id}`} release={release} />}
-      {shownTab === 'installation' && (
-        <InstallationTab key={`installation-${release.id}`} release={release} />
-      )}
+      {shownTab === 'installation' && installation}
       {adminTab && (isAdmin ? adminContents?.[adminTab](release) : <OnlyAdministrators />)}
     </>
   );

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Installation } from '../../../../server/contract/installation';
-import type { Downloadable } from '../../../../server/contract/release';
 import { Fact, Facts } from '../../../components/ui/page/facts';
 import { Failure, LoadingRows } from '../../../components/ui/status';
 import { useProblemText } from '../../api/client/problem-text';
 import { installationQuery } from '../../api/installation';
 import { CopyButton } from '../../frame/copy-button';
-import { CommandList } from './command-list';
+import { CommandList } from '../release/command-list';
 import { intuneText } from './intune-text';
-import { CodeFact } from './release-facts';
-import type { ShellCommand } from './shell-commands';
-import * as styles from './ticket-section.module.css';
+import { CodeFact } from '../release/release-facts';
+import type { ShellCommand } from '../release/shell-commands';
+import * as styles from '../release/ticket-section.module.css';
 
 /** What an installer of a release has to know, with its version and file name filled in. */
-export function InstallationTab({ release }: { release: Downloadable }) {
+export function InstallationTab({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('downloads');
   const problemText = useProblemText();
-  const { data, error, isFetching, refetch } = useQuery(installationQuery(release.id));
+  const { data, error, isFetching, refetch } = useQuery(installationQuery(releaseId));
   if (error)
     return (
       <Failure
