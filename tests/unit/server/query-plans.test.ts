@@ -48,6 +48,7 @@ import {
   listMailsWithLinks,
 } from '../../../server/modules/mail/mails.shared.sql';
 import { listToAnnounce } from '../../../server/modules/notifications/release-notices.sql';
+import { findSignerBefore } from '../../../server/modules/releases/installation/signers.sql';
 import { deleteUser } from '../../../server/modules/accounts/users.shared.sql';
 import { findCustomerSteps, findSetup, hasOwnPassword } from '../../../server/modules/overview/setup.sql';
 import {
@@ -84,6 +85,7 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
     listMailsWithLinks(db, { hashes: ['a', 'b'], recipients: ['a@example.com', 'b@example.com'] }, now),
   'links of invitations': (db) => findMailsOfInvitations(db, [1, 2], now),
   'downloads of a person': (db) => listLastDownloads(db, viewer, 1, { limit: 20, now }),
+  'the signer of the release before': (db) => findSignerBefore(db, { id: 1, download_type_id: 1 }, now),
   'messages, first page': (db) => listMessages(db, { limit: '25' }),
   'new messages': (db) => listMessages(db, { state: 'new', limit: '5' }),
   'old messages': (db) => deleteContactMessages(db, now, 10),

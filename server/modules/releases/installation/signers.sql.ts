@@ -31,7 +31,7 @@ export async function putSigner(db: Queryable, releaseId: number, signer: FoundS
  */
 export async function findSignerBefore(
   db: Queryable,
-  { id, download_type_id }: Downloadable,
+  { id, download_type_id }: Pick<Downloadable, 'id' | 'download_type_id'>,
   now: string,
 ): Promise<{ release: Named; signer: Signer } | undefined> {
   const own = sql`(select ${publication}, downloadables.id from downloadables where downloadables.id = ${id})`;
