@@ -50,7 +50,7 @@ function texts(language: 'en' | 'nl'): TFunction<'downloads'> {
   const downloads = JSON.parse(readFileSync(`locales/${language}/downloads.json`, 'utf8')) as object;
   const resources = { [language]: { downloads } };
   void i18n.init({ lng: language, resources, interpolation: { escapeValue: false }, initAsync: false });
-  return i18n.getFixedT(language, 'downloads') as TFunction<'downloads'>;
+  return i18n.getFixedT<'downloads'>(language, 'downloads');
 }
 
 describe('the detection rule for Intune', () => {

@@ -1,5 +1,4 @@
-import type { InstallFacts } from '../../../contract/installation';
-import { INSTALL_FACTS, type NewInstallFacts } from '../../../contract/installation';
+import { INSTALL_FACTS, type InstallFacts, type NewInstallFacts } from '../../../contract/installation';
 import type { FieldProblem } from '../../../platform/http/problem';
 
 /** Returns what is stored of typed facts. */
@@ -14,8 +13,6 @@ export const toStoredFacts = (facts: NewInstallFacts): InstallFacts => ({
   ports_services: facts.ports_services?.trim() ?? '',
   signed_by: facts.signed_by?.trim() ?? '',
 });
-
-export const noFacts = toStoredFacts({});
 
 /** Splits a download type into the facts and the rest. */
 export function splitFacts<Type extends InstallFacts>(type: Type) {

@@ -32,7 +32,7 @@ const plain = /^[\p{L}\p{N}._+-]+$/u;
  * before `"` for an escape. The Command Prompt replaces `%NAME%` also between quotes.
  */
 const isQuotable = (value: string, shell: Shell) =>
-  !/["\u0000-\u001f]|\\$/.test(value) && !(shell === 'cmd' && value.includes('%'));
+  !/"|\\$/.test(value) && !(shell === 'cmd' && value.includes('%'));
 
 /**
  * Fills in a command line, and quotes a value with characters that have a meaning there, unless the template has

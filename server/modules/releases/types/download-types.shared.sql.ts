@@ -7,7 +7,6 @@ import type { Tables } from '../../../platform/db/tables';
 import { nameKey } from '../../../platform/names/name-key';
 import { readPage, type Listing } from '../../../platform/lists/read-page';
 import { searchKey, wordsOf } from '../../../platform/lists/search-key';
-import { noFacts } from '../installation/facts';
 import { isFoundBy, ofType } from '../lists/type-lists.sql';
 import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../visibility.shared.sql';
 
@@ -137,7 +136,8 @@ export async function deleteDownloadType(db: Queryable, id: number, now: string)
     .updateTable('download_types')
     .set({
       ...{ deleted_at: now, description: '', description_nl: '', windows_service_installer_xml_contents: '' },
-      ...noFacts,
+      ...{ silent_switch: '', uninstall_command: '', version_path: '', version_name: '', version_found: '' },
+      ...{ version_place: '', needs_restart: '', ports_services: '', signed_by: '' },
     })
     .where('id', '=', id)
     .execute();
