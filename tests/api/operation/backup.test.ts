@@ -388,7 +388,11 @@ it('a changed, missing or additional byte is found anywhere in the backup', asyn
   await writeFile(file, Buffer.concat([good.subarray(0, at), Buffer.from('x'), good.subarray(at)]));
   expect((await problemsOf(file)).join()).toContain(`it cannot be read on after ${name}`);
 
-  const small = await write([...entries].filter(([, content]) => content.byteLength < 50_000));
+  // Without the rows that refer to the large tables that are left out: only some problems are reported.
+  const referring = ['block_lists', 'release_signers'].map((table) => `database/${table}.ndjson`);
+  const small = await write(
+    [...entries].filter(([name, content]) => content.byteLength < 50_000 && !referring.includes(name)),
+  );
   const bytes = await readFile(small);
   for (let round = 0; round < 40; round += 1) {
     const place = randomInt(bytes.byteLength);
