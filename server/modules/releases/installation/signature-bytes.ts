@@ -5,7 +5,7 @@ export type ReadBytes = (start: number, length: number) => Promise<Buffer>;
 export class UnreadableFileError extends Error {}
 
 /** Bytes. Signatures have some ten KiB; one with a hash of each page of a large program a MiB. */
-export const maxSignatureBytes = 4 * 1024 * 1024;
+const maxSignatureBytes = 4 * 1024 * 1024;
 
 /**
  * Returns the signature (PKCS #7) in the file of a Windows program or an MSI. Reads the parts that lead to it only.

@@ -53,4 +53,4 @@ export async function findSignerBefore(
   return row && { release: { id: row.id, name: row.releaseName }, signer: signerOf(row) };
 }
 
-export const signerOf = ({ state, name, subject }: FoundSigner): Signer => ({ state, name, subject });
+const signerOf = ({ state, name, subject }: FoundSigner): Signer => ({ state, name, subject });
