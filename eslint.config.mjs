@@ -172,6 +172,8 @@ const CONTRACT_AT_RUN_TIME = [
   'limits',
   'portal-paths',
   'severity',
+  'shell-quotes',
+  'upgrade-parts',
 ];
 const contractByTypeOnly = {
   regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!(${CONTRACT_AT_RUN_TIME.join('|')})$)|$)`,

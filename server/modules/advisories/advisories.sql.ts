@@ -19,7 +19,6 @@ import {
   visibleTo,
   type Viewer,
 } from '../releases/visibility.shared.sql';
-import { markFirstFixed } from './first-fixed';
 
 export type AdvisoryRow = Selectable<Tables['advisories']>;
 
@@ -202,15 +201,21 @@ export async function listKnownReleases(db: Queryable, ids: readonly number[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
+/** A release of an advisory. `isForEveryone`: it is stable, and neither deleted nor withdrawn. */
+export interface ReleaseRow {
+  file: AdvisoryReleaseFile;
+  isForEveryone: boolean;
+}
+
 /**
  * Returns the releases of advisories, by advisory id: by download type, newest first. Published ones have the
  * names that they were published with.
  */
-export async function listReleasesOf(
+export async function listReleaseRows(
   db: Queryable,
   advisoryIds: readonly number[],
   stage: Stage,
-): Promise<ReadonlyMap<number, AdvisoryReleaseFile[]>> {
+): Promise<ReadonlyMap<number, ReleaseRow[]>> {
   if (advisoryIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('advisory_releases')
@@ -240,8 +245,7 @@ export async function listReleasesOf(
   const keys = new Map(rows.map(({ typeName }) => [typeName, searchable(typeName)]));
   const keyOfType = ({ typeName }: (typeof rows)[number]) => keys.get(typeName) ?? '';
   rows.sort((a, b) => (keyOfType(a) < keyOfType(b) ? -1 : keyOfType(a) > keyOfType(b) ? 1 : 0));
-  const byAdvisory = new Map<number, AdvisoryReleaseFile[]>();
-  const forEveryone = new Set<AdvisoryReleaseFile>();
+  const byAdvisory = new Map<number, ReleaseRow[]>();
   for (const { advisoryId, typeId, typeName, state, isForEveryone, ...release } of rows) {
     const releases = byAdvisory.get(advisoryId) ?? [];
     const file = {
@@ -249,11 +253,9 @@ export async function listReleasesOf(
       download_type: { id: typeId, name: typeName },
       is_deleted: state === 'deleted',
     };
-    if (isForEveryone === 1) forEveryone.add(file);
-    releases.push(file);
+    releases.push({ file, isForEveryone: isForEveryone === 1 });
     byAdvisory.set(advisoryId, releases);
   }
-  for (const releases of byAdvisory.values()) markFirstFixed(releases, (release) => forEveryone.has(release));
   return byAdvisory;
 }
 

@@ -23,13 +23,13 @@ import {
   listAdvisories,
   listDealtWith,
   listDownloadsIn,
-  listReleasesOf,
   setDealtWith,
   setReleases,
   updateAdvisory,
   type AdvisoryRow,
   type Stage,
 } from './advisories.sql';
+import { listReleasesOf } from './first-fixed';
 import { checkedReleases, nameOf, textsOf } from './advisory-input';
 import { ownOf, readRevisions, requireRevision, summaryOf, wholeAdvisory } from './advisory-view';
 import { missingFields } from './csaf/missing-fields';

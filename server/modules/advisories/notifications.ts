@@ -11,7 +11,8 @@ import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
 import { visibleAdvisory } from './advisories';
 import { readRevisions } from './advisory-view';
-import { listReleasesOf, listRevisions, type AdvisoryRow } from './advisories.sql';
+import { listRevisions, type AdvisoryRow } from './advisories.sql';
+import { listReleasesOf } from './first-fixed';
 import { notificationMail, type NotifiedRevision } from './notification-mail';
 import {
   insertNotification,

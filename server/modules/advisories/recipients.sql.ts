@@ -67,7 +67,7 @@ export async function countRecipients(db: Queryable, releaseIds: readonly number
       ),
     ])
     .executeTakeFirstOrThrow();
-  return { people: Number(row.people), groups: Number(row.groups) };
+  return row;
 }
 
 /**

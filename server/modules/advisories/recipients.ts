@@ -3,7 +3,8 @@ import type { ListQuery, Page } from '../../contract/list';
 import type { Database } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
-import { findAdvisory, listReleasesOf } from './advisories.sql';
+import { findAdvisory } from './advisories.sql';
+import { listReleasesOf } from './first-fixed';
 import { countRecipients, listRecipients, ways } from './recipients.sql';
 
 /** The people who have a release that an advisory calls affected. */

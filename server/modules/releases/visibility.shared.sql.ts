@@ -85,6 +85,6 @@ export async function countVisibleTypes(
     .groupBy('allowed_groups.user_group_id')
     .select(({ fn }) => ['allowed_groups.user_group_id as id', fn.countAll<number>().as('count')])
     .execute();
-  const counts = new Map(limited.map(({ id, count }) => [id, Number(count)]));
-  return (groupId) => Number(forEveryone) + (counts.get(groupId) ?? 0);
+  const counts = new Map(limited.map(({ id, count }) => [id, count]));
+  return (groupId) => forEveryone + (counts.get(groupId) ?? 0);
 }

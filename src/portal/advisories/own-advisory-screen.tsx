@@ -163,7 +163,7 @@ function OwnState({ advisory: { own, releases, exploited } }: { advisory: Adviso
   const had = releases.filter(({ id }) => own?.affected.includes(id));
   const types = new Set(had.map(({ download_type: type }) => type.id));
   const dateOf = (id: number) => own?.downloads?.find((download) => download.id === id)?.at ?? '';
-  const isDone = own?.has_fixed === true || own?.dealt_with_at != null;
+  const isDone = own?.has_fixed === true || (own?.dealt_with_at ?? null) !== null;
   return (
     <Notice tone={had.length > 0 && !isDone ? 'signal' : 'neutral'}>
       {exploited && <p>{t('labels.exploited')}.</p>}

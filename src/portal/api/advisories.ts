@@ -13,7 +13,6 @@ import {
 } from '../../../server/contract/advisory';
 import {
   countAdvisoryRecipients,
-  listAdvisoryRecipients,
   notifyAdvisoryRecipients,
   previewAdvisory,
   publishAdvisory,

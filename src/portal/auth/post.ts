@@ -25,7 +25,7 @@ export type Outcome<C extends Call> = { kind: 'done'; body: AnswerOf<C> } | Refu
 
 /** Makes a POST call without a login. Never throws. */
 export const post = <C extends Call>({ address }: C, body: BodyOf<C>): Promise<Outcome<C>> =>
-  postTo(address.slice('POST '.length), body ?? {});
+  postTo(address.slice('POST '.length), (body as object | undefined) ?? {});
 
 /**
  * Sends a POST request without a login. Never throws. Uses plain `fetch`, so that pages outside the portal

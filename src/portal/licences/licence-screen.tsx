@@ -17,7 +17,7 @@ import { useHandedOver } from '../frame/handed-over';
 import { PortalHeading } from '../frame/portal-heading';
 import { GroupLink } from '../lists/group-link';
 import type { AppName } from '../forms/licence/app-names';
-import type { HandedLicence } from './create/created-licence';
+import type { HandedLicence } from './handed-licence';
 import { DownloadButton } from './licence-actions';
 import { LicenceHistory } from './licence-history';
 import { LicenceSheet } from './licence-sheet';

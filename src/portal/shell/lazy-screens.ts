@@ -131,7 +131,7 @@ export const CreateLicenceScreen = lazyScreen(
 );
 export const LicenceMenu = lazyScreen(async () => (await import('../licences/licence-menu')).LicenceMenu);
 export const LicenceNotices = lazyScreen(
-  async () => (await import('../licences/licence-notices')).LicenceNotices,
+  async () => (await import('../licences/create/licence-notices')).LicenceNotices,
 );
 export const RenewDialog = lazyScreen(async () => (await import('../licences/renew-dialog')).RenewDialog);
 export const AuditScreen = lazyScreen(async () => (await import('../audit/audit-screen')).AuditScreen);

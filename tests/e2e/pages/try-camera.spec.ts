@@ -10,6 +10,8 @@ const LIST = `Artikelcode;Omschrijving;EAN;Locatie\nQX-1;Zeldzaam;${BARCODE};Vak
 
 test.use({
   viewport: { width: 390, height: 844 },
+  // Playwright reads which fixtures a function takes.
+  // eslint-disable-next-line no-empty-pattern
   launchOptions: async ({}, use) => {
     const film = filmOf(BARCODE);
     await use({

@@ -12,7 +12,7 @@ import { PortalHeading } from '../../frame/portal-heading';
 import type { AppName } from '../../forms/licence/app-names';
 import { useAddressState } from '../../lists/use-address-state';
 import { CreateLicence } from './create-licence';
-import type { HandedLicence } from './created-licence';
+import type { HandedLicence } from '../handed-licence';
 
 /** For administrators: the screen to create a licence. The group in the address is preset. */
 export function CreateLicenceScreen({ apps }: { apps: readonly AppName[] }) {

@@ -21,28 +21,9 @@ import { confirmDiscard } from '../../unsaved-work/unsaved-work';
 import { LicenceSheet } from '../licence-sheet';
 import { RenewDialog } from '../renew-dialog';
 import { saveLicence, useCreateLicence } from '../../api/licences';
-import type { HandedLicence } from './created-licence';
-import {
-  EditionField,
-  TermFields,
-  UsersField,
-  useTermRules,
-  type Endless,
-} from '../../forms/licence/term-fields';
+import type { HandedLicence, NewLicenceValues } from '../handed-licence';
+import { EditionField, TermFields, UsersField, useTermRules } from '../../forms/licence/term-fields';
 import * as styles from '../licences.module.css';
-
-/** The values of the form. */
-export interface NewLicenceValues extends Endless {
-  group: string;
-  name: string;
-  company: string;
-  erp: string;
-  edition: Licence['edition'];
-  users: string;
-  apps: string[];
-  valid_from: string;
-  valid_until: string;
-}
 
 function toLicence(values: NewLicenceValues): Licence {
   return {

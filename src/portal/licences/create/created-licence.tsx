@@ -7,14 +7,7 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { DoneNotice } from '../../frame/done-notice';
 import { useMailLicence } from '../use-mail-licence';
-import type { NewLicenceValues } from './create-licence';
-
-/** What the form of a new licence hands over to its page, and the page to the form of the next one. */
-export interface HandedLicence {
-  fileName: string;
-  /** The values of the form, for a similar licence. */
-  template: NewLicenceValues;
-}
+import type { HandedLicence } from '../handed-licence';
 
 /** Says that a licence was created, and offers the next steps. */
 export function CreatedLicence({ licence, made }: { licence: KeptLicence; made: HandedLicence }) {

@@ -67,7 +67,7 @@ export function CompanyLoginScreen({ groupId, chosen }: CompanyLoginScreenProps)
             variant="primary"
             onClick={() => navigate(localizedPath(providerPath(groupId, NEW), language))}
           >
-            {t(found.data?.providers.length === 0 ? 'companyLogin.setUp' : 'companyLogin.add')}
+            {t(found.data.providers.length === 0 ? 'companyLogin.setUp' : 'companyLogin.add')}
           </Button>
         )}
       </PortalHeading>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { CreateLicenceScreen } from '../../../../src/portal/licences/create/create-licence-screen';
-import { LicenceNotices } from '../../../../src/portal/licences/licence-notices';
+import { LicenceNotices } from '../../../../src/portal/licences/create/licence-notices';
 import { LicenceScreen } from '../../../../src/portal/licences/licence-screen';
 import { lastDayOf } from '../../../../server/contract/licence-term';
 import { today } from '../../../../src/portal/forms/local-time';

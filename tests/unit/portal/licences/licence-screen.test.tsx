@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { navigate } from 'gatsby';
 import { LicenceMenu } from '../../../../src/portal/licences/licence-menu';
 import { LicenceScreen } from '../../../../src/portal/licences/licence-screen';
-import { LicenceNotices } from '../../../../src/portal/licences/licence-notices';
+import { LicenceNotices } from '../../../../src/portal/licences/create/licence-notices';
 import { Refusal, renderPortal, type Answers, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { apps, kept, serve, renderWith } from './licences';

@@ -134,8 +134,8 @@ describe('the first release that fixes an advisory', () => {
       ['2.0 or newer', '3.2 or newer'],
     ],
   ])('is %s', (_case, releases, names) => {
-    markFirstFixed(releases, ({ sha256 }) => sha256 !== 'hidden');
-    const marked = releases.flatMap(({ name, first_fixed: mark }) =>
+    const rows = releases.map((file) => ({ file, isForEveryone: file.sha256 !== 'hidden' }));
+    const marked = markFirstFixed(rows).flatMap(({ name, first_fixed: mark }) =>
       mark ? [name + (mark.or_newer ? ' or newer' : '')] : [],
     );
     expect(marked).toEqual(names);

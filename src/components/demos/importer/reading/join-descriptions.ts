@@ -67,10 +67,7 @@ export function joinDescriptions(rows: readonly PrintedRow[], column: number, fr
   const borderOf = (gaps: readonly number[], ofAbove: boolean, ofBelow: boolean, isNewPage: boolean) => {
     const count = gaps.length - 1;
     const last = gaps[count] ?? Infinity;
-    const lastFar = Math.max(
-      0,
-      gaps.slice(0, count).findLastIndex((gap) => !isClose(gap)),
-    );
+    const lastFar = gaps.slice(0, count).reduce((found, gap, at) => (isClose(gap) ? found : at), 0);
     if (!ofAbove) return isClose(last) ? lastFar : count;
     if (isNewPage && ofBelow) return goBelow && isClose(last) ? lastFar : count;
     if (ofBelow) {

@@ -53,6 +53,7 @@ export function readCsv(
   // Files from two programs may have two kinds of line ends; the parser supports only one.
   let text = decodeText(bytes).replace(/\r\n?/g, '\n');
   // ASCII has marks for the ends of cells and rows.
+  // eslint-disable-next-line no-control-regex
   if (text.includes('\u001f')) text = text.replace(/[\u001c-\u001e]\n?/g, '\n');
   if (!delimiterOf(text)?.hasHeader && isPrint(text)) return printed(text);
   const document = readText(text, onProgress);

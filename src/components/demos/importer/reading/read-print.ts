@@ -24,6 +24,7 @@ export function isPrint(text: string): boolean {
     (marks[0] ?? 0) > 0 && marks.filter((count) => count === marks[0]).length > 0.8 * lines.length;
   return (
     share((line) => /\S {2,}\S/.test(line)) >= 0.5 &&
+    // eslint-disable-next-line no-control-regex
     share((line) => /[;\t|~^\u001f]/.test(line)) < 0.5 &&
     !haveCommas
   );

@@ -1,6 +1,7 @@
-import type { KeptLicence } from '../../../server/contract/licence';
-import { CreatedLicence, type HandedLicence } from './create/created-licence';
-import { MailFailure } from './mail-failure';
+import type { KeptLicence } from '../../../../server/contract/licence';
+import type { HandedLicence } from '../handed-licence';
+import { MailFailure } from '../mail-failure';
+import { CreatedLicence } from './created-licence';
 
 interface LicenceNoticesProps {
   licence: KeptLicence;
