@@ -51,6 +51,8 @@ function MessageList() {
   };
   const messages = useList({ resource: 'messages', sorts: ['-new', 'name', 'at'], filters });
   const { search } = messages;
+  /** The last tab: with a filter for the states that have none. */
+  const isAll = filters.state === '' || filters.state === 'closed';
 
   const columns: Column<Message>[] = [
     {
@@ -106,10 +108,10 @@ function MessageList() {
       <FilterTabs
         label={t('byState')}
         path={PATHS.messages}
-        tabs={([...STATES, ''] as const).map((state) => ({
+        tabs={(['new', 'answered', ''] as const).map((state) => ({
           text: t(state === '' ? 'allStates' : `states.${state}`),
           filters: { state: state || ALL, kind: filters.kind, q: search },
-          isCurrent: state === filters.state,
+          isCurrent: state === '' ? isAll : state === filters.state,
         }))}
       />
       <ListTable
@@ -129,6 +131,16 @@ function MessageList() {
               value={filters.kind}
               onChange={(kind) => address.write({ kind, rows: '' })}
             />
+            {isAll && (
+              <ListFilter
+                label={t('stateLabel')}
+                all={t('allStates')}
+                names={STATES}
+                textOf={(name) => t(`states.${name}`)}
+                value={filters.state}
+                onChange={(state) => address.write({ state: state || ALL, rows: '' })}
+              />
+            )}
           </ListToolbar>
         }
         nothing={t(filters.state === 'new' ? 'nothingNew' : 'nothing')}

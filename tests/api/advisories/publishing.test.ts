@@ -156,7 +156,10 @@ it('shows customers only the published revision, which their manager marks as de
 
   const seen = await customer.expect(200).get<Advisory>(path);
   expect(seen).toMatchObject({ title_en: 'Faraway code', releases: [{ id: good.id }, { id: bad.id }] });
-  expect(seen.own).toEqual({ has_affected: true, affected: [bad.id], has_fixed: false, dealt_with_at: null });
+  expect(seen.own).toEqual({
+    ...{ has_affected: true, affected: [bad.id], has_fixed: false, dealt_with_at: null, fixes: [] },
+    downloads: [{ id: bad.id, at: expect.any(String) }],
+  });
   for (const hidden of [
     'aware_at',
     'fix_available_at',

@@ -40,9 +40,9 @@ test('users log in by company account', async ({ page, browser, server, api, all
     await page.getByRole('button', { name: users('more') }).click();
     await page.getByRole('menuitem', { name: users('companyLogin.button') }).click();
     await expect(main.getByText(users('companyLogin.empty'))).toBeVisible();
-    await expect(main.getByText(redirectUri)).toBeVisible();
     await expectNoAxeViolations(page);
     await main.getByRole('button', { name: users('companyLogin.setUp') }).click();
+    await expect(main.getByText(redirectUri)).toBeVisible();
     await main.getByRole('button', { name: users('companyLogin.save') }).click();
     await expect(main.getByText(users('companyLogin.errors.issuer'))).toBeVisible();
     await main.getByLabel(users('companyLogin.issuer'), { exact: true }).fill(issuer.address);

@@ -77,7 +77,7 @@ test('the offline page keeps the chosen theme', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Dark' }).click();
   await untilKept(page, '/en/');
   await context.setOffline(true);
-  await page.goto('/en/pricing/');
+  await page.goto('/en/no/such/page/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

@@ -125,10 +125,10 @@ test.describe('On a phone', () => {
       await page.goto(`/${language}/features/`);
       expect((await page.locator('article picture').first().boundingBox())?.y).toBeLessThanOrEqual(900);
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9000);
+      expect(await page.locator('script[src]').count()).toBe(0);
       const app = page.locator('article').first();
       await app.locator('summary', { hasText: more }).tap();
       await expect(app.getByRole('group').last()).toBeInViewport();
-      expect(await page.locator('script[src]').count()).toBe(0);
 
       await page.getByRole('radio', { name: group }).check();
       await expect(page.locator('article').filter({ visible: true })).toHaveCount(3);

@@ -31,7 +31,7 @@ test('an invited manager invites a colleague', person, async ({ page, api, brows
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const theirs = await context.newPage();
   await theirs.goto(link.pathname + link.hash);
-  await expect(theirs.getByText(`as a user of ${group.name}`)).toBeVisible();
+  await expect(theirs.getByText(`as a manager of ${group.name}`)).toBeVisible();
   expect(theirs.url()).not.toContain('token');
   await expectNoAxeViolations(theirs);
   await theirs.getByRole('button', { name: 'Begin' }).click();

@@ -38,7 +38,7 @@ test.describe('an administrator', () => {
     const xml = '<service>\n  <id>x</id>\n  <executable>x.exe</executable>\n</service>';
     await field('xml').fill(xml);
     await submit.click();
-    await expect(page.getByRole('rowheader', { name })).toBeVisible();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expect(form.getByRole('link', { name: t('type.uploadFirst') })).toBeVisible();
     await expectNoAxeViolations(page);
     const types = await api.get<DownloadType[]>('/api/downloadTypes');

@@ -90,7 +90,6 @@ describe('MessagesScreen', () => {
     expect(tabs.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
       ['New', '/en/app/messages/?state=new&kind=trial&q=Zoe'],
       ['Answered', '/en/app/messages/?state=answered&kind=trial&q=Zoe'],
-      ['Closed', '/en/app/messages/?state=closed&kind=trial&q=Zoe'],
       ['All', '/en/app/messages/?state=all&kind=trial&q=Zoe'],
     ]);
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('New');
