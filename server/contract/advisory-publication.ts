@@ -206,7 +206,8 @@ export const listAdvisoryRecipients = call('GET /advisories/{id}/recipients', {
 
 export const countAdvisoryRecipients = call('GET /advisories/reach', {
   who: 'admin',
-  summary: 'Count the people and groups that downloaded one of these releases, as the recipients of an advisory',
+  summary:
+    'Count the people and groups that downloaded one of these releases, as the recipients of an advisory',
   query: ReachQuery,
   answers: { 200: AdvisoryReach },
 });

@@ -35,6 +35,8 @@ export function choiceInAddress(address = ''): Choice {
 export function withChoice(message: ContactMessage, choice: Choice): ContactMessage {
   return {
     ...message,
+    // Only on the form for a question: the other one needs no choice.
+    kind: choice.package || choice.licences ? 'trial' : message.kind,
     erp: message.erp || choice.erp,
     package: message.package || choice.package,
     licences: message.licences || choice.licences,

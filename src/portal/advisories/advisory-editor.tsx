@@ -12,14 +12,13 @@ import { ProblemError } from '../api/client/problem-error';
 import { Form } from '../forms/form';
 import { useEditForm } from '../forms/use-edit-form';
 import * as styles from './advisories.module.css';
-import { SeverityFields, TextFields, useFieldLabel } from './advisory-fields';
+import { SeverityFields, Step, TextFields, useFieldLabel } from './advisory-fields';
 import { FIELDS, inputOf, valuesOf } from './advisory-values';
 import { chosenOf, keyOf, requestOf } from './chosen-releases';
 import { PublishDialog } from './publish-dialog';
 import { MissingPart } from './missing-part';
 import { RecipientsPart } from './recipients-part';
 import { ReleasesPart } from './releases-part';
-import { Step } from './step';
 import { useChosenReleases } from './use-chosen-releases';
 import { useReach } from './use-reach';
 

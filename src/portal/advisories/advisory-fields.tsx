@@ -1,5 +1,5 @@
 import { cveOf, cweOf } from '../../../server/contract/identifiers';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
@@ -191,5 +191,16 @@ function TextInLanguage({ text, language, note }: TextInLanguageProps) {
     <TextField {...common} maxLength={limits.nameLength} autoComplete="off" {...register(field)} />
   ) : (
     <TextAreaField {...common} maxLength={limits.advisoryTextLength} {...register(field)} />
+  );
+}
+
+/** A step of writing an advisory. Style sheets number it. */
+export function Step({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.step}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   );
 }

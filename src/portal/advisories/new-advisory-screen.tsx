@@ -17,11 +17,10 @@ import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useAddressState } from '../lists/use-address-state';
 import * as styles from './advisories.module.css';
-import { SeverityFields, TextFields } from './advisory-fields';
+import { SeverityFields, Step, TextFields } from './advisory-fields';
 import { emptyValues, FIELDS, inputOf } from './advisory-values';
 import { requestOf, type ChosenRelease } from './chosen-releases';
 import { ReleasesPart } from './releases-part';
-import { Step } from './step';
 
 /** The screen that creates the draft of an advisory. `?releases=1,2` names the affected releases. */
 export function NewAdvisoryScreen() {

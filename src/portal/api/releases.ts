@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../server/contract/call';
 import { getAudience } from '../../../server/contract/download-type';
+import { getInstallation } from '../../../server/contract/installation';
 import {
   deleteRelease,
   publishRelease,
@@ -133,3 +134,10 @@ export function useDeleteRelease() {
 /** Issues ticket URLs for the file of a release. Returns the answer with its headers. */
 export const requestTicket = (id: number) =>
   api.request<AnswerOf<typeof createTicket>>(requestOf(createTicket, { id }));
+
+/** What an installer of a release has to know. */
+export const installationQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...releasesKey, id, 'installation'],
+    queryFn: ({ signal }) => send(getInstallation, { id, signal }),
+  });

@@ -73,25 +73,16 @@ test.describe('the contact form without scripts', () => {
     await page.getByRole('link', { name: 'Vraag dit aantal licenties aan' }).click();
     await page.getByLabel('Naam', { exact: true }).fill('Zonder Script');
     await page.getByLabel('E-mail', { exact: true }).fill('zonder@example.com');
-    await page.getByLabel('Hoeveel mensen scannen?').fill('3');
     await page.getByLabel('Bericht', { exact: true }).fill('Graag.');
     await page.getByRole('button', { name: 'Versturen' }).click();
     await expect(page).toHaveURL(/\/api\/contact$/);
     const [message] = await api.get<Message[]>('/api/messages?q=zonder@example.com');
     expect(message).toMatchObject({
       licences: 5,
-      scanners: 3,
       kind: 'trial',
       language: 'nl',
       from: '/nl/pricing/',
     });
-  });
-
-  test('hides the number of people who scan when the visitor asks a question', async ({ page }) => {
-    await page.goto('/en/');
-    await expect(page.getByLabel('How many people scan')).toBeVisible();
-    await page.getByLabel('Ask a question').check();
-    await expect(page.getByLabel('How many people scan')).toBeHidden();
   });
 });
 

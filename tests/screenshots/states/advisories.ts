@@ -1,7 +1,18 @@
 import { HttpProblem } from '../../../server/platform/http/problem';
 import { problemBody } from '../../../server/platform/http/small-pages';
 import { advisoryPath, newAdvisoryPath, PATHS } from '../../../src/config/paths';
-import { answer, inDialog, press, pressInMenu, steps, type State, type Step, admin, customer, adminDialog } from './state';
+import {
+  answer,
+  inDialog,
+  press,
+  pressInMenu,
+  steps,
+  type State,
+  type Step,
+  admin,
+  customer,
+  adminDialog,
+} from './state';
 
 /** Ids of advisories in the demo. */
 const [published, draft] = [1, 2];
@@ -61,7 +72,11 @@ export const advisories: readonly State[] = [
   adminDialog('advisory-publish', advisoryPath(published), openRevision),
   adminDialog('advisory-publish-mail', advisoryPath(published), steps(openRevision, preview('mail'))),
   adminDialog('advisory-publish-document', advisoryPath(published), steps(openRevision, preview('document'))),
-  adminDialog('advisory-delete', advisoryPath(draft), pressInMenu('advisories:delete.open', 'advisories:one.more')),
+  adminDialog(
+    'advisory-delete',
+    advisoryPath(draft),
+    pressInMenu('advisories:delete.open', 'advisories:one.more'),
+  ),
   admin('components', PATHS.components),
   admin('components-found', `${PATHS.components}?q=kysely`),
 ];

@@ -21,7 +21,7 @@ const isOpen = (status: ReleaseStatus | undefined) =>
  * @param before, after the statuses of the two releases; undefined: the advisory does not name it
  * @returns undefined if the upgrade changes nothing
  */
-export function standingOf(
+function standingOf(
   before: ReleaseStatus | undefined,
   after: ReleaseStatus | undefined,
 ): Standing | undefined {

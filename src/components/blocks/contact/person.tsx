@@ -23,7 +23,7 @@ export function ContactPerson() {
   `);
   const telephone = company?.telephone;
   const name = company?.person?.name;
-  const image = name ? company.person?.photograph?.childImageSharp?.gatsbyImageData : undefined;
+  const image = name ? company.person.photograph?.childImageSharp?.gatsbyImageData : undefined;
   if (!name && !telephone) return null;
   return (
     <div className={styles.person}>

@@ -4,7 +4,7 @@ import type { Installation } from '../../../../server/contract/installation';
 import { Fact, Facts } from '../../../components/ui/page/facts';
 import { Failure, LoadingRows } from '../../../components/ui/status';
 import { useProblemText } from '../../api/client/problem-text';
-import { installationQuery } from '../../api/installation';
+import { installationQuery } from '../../api/releases';
 import { CopyButton } from '../../frame/copy-button';
 import { CommandList } from '../release/command-list';
 import { intuneText } from './intune-text';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Signer } from '../../../../server/contract/installation';
 import { Notice } from '../../../components/ui/status';
-import { installationQuery } from '../../api/installation';
+import { installationQuery } from '../../api/releases';
 
 /** For administrators: says that the file of a release names another signer than that of the release before. */
 export function SignerNotice({ releaseId }: { releaseId: number }) {

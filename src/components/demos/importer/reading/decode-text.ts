@@ -36,6 +36,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** Control characters other than tabs, line ends, form feeds and separators. A program wrote them by mistake. */
+// eslint-disable-next-line no-control-regex
 const CONTROLS = /[^\P{Cc}\t\n\f\r\u001c-\u001f]/gu;
 
 function encodingOf(bytes: Uint8Array): string {
