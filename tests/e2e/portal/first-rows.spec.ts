@@ -192,7 +192,7 @@ const MAX_HEIGHTS: Readonly<Record<string, number>> = {
 /** Rows that may be higher, because a person needs each of their facts. */
 const EXCEPTIONS = [
   // A draft, with its buttons, above the newest release.
-  /Draft|Concept/,
+  /draft|concept/i,
   // A customer with two tags, in Dutch.
   /Geen manager.*Inloggen met bedrijfsaccount/,
 ];
