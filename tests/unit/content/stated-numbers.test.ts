@@ -87,7 +87,10 @@ const STATED: readonly (readonly [stated: string, keys: string])[] = [
     days(limits.figureDays * dayMs),
     `overview:releases.title overview:figures.downloads overview:figures.before overview:figures.logins`,
   ],
-  [`${String(limits.plotMonths)} month`, 'overview:statistics.months'],
+  [
+    `${String(limits.plotMonths)} month`,
+    'overview:statistics.months overview:plots.licences.title overview:plots.licences.none',
+  ],
   [
     `${String(trialMonths)} month`,
     `common:offer.try features:cta.text home:meta.description
