@@ -74,7 +74,7 @@ export function AdvisoryEditor({ advisory, onPublished }: AdvisoryEditorProps) {
     (saved.missing ?? [])
       .map(({ field, code }) => ({ field, code, message: t(`missing.codes.${code}`) }))
       .sort((one, other) => placeOf(one.field) - placeOf(other.field));
-  // What was typed since then is checked when it is saved.
+  // Text that was typed since then is checked when it is saved.
   const missing = missingOf(opened).filter(({ field, code }) => {
     const typed = FIELDS.find((one) => one === field);
     if (!typed) return true;

@@ -92,7 +92,7 @@ export function AdvisoryScreen({ id }: { id: number }) {
             advisory={data}
             onPublished={(next) => {
               setPublished(next);
-              // After the dialog has closed: the notice stands below the heading.
+              // The notice appears below the heading, after the dialog has closed.
               requestAnimationFrame(() => document.querySelector('h1')?.focus());
             }}
           />

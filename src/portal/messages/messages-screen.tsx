@@ -43,7 +43,7 @@ function MessageList() {
   const language = useLanguage();
   const address = useAddressState();
   const chosen = address.read('state');
-  // What is new needs an answer. An address with another filter was kept for what that finds.
+  // New messages need an answer. An address with another filter was saved for its results.
   const [first] = useState(() => (['q', 'kind'].some((name) => address.read(name) !== '') ? '' : 'new'));
   const filters = {
     state: chosen === '' ? first : (STATES.find((state) => state === chosen) ?? ''),

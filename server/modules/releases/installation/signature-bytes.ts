@@ -106,7 +106,7 @@ async function ofMsi(read: ReadBytes): Promise<Buffer | null> {
     for (const number of chain) content.push(await sector(number));
     return Buffer.concat(content).subarray(0, bytes);
   }
-  /** Returns a short stream: it stands in small sectors of the stream of the root, which have a table of their own. */
+  /** Returns a short stream. Its sectors of 64 bytes are in the stream of the root, and have their own table. */
   async function smallStream(first: number, bytes: number, root: number): Promise<Buffer> {
     const table = await chainOf(header.readUInt32LE(60), maxSectors);
     const numbers: number[] = [];

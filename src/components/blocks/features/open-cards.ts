@@ -10,7 +10,7 @@ export function keepOpenCards(): void {
   history.replaceState({ ...stateOfEntry(), openCards: open.map(({ id }) => id) }, '');
 }
 
-/** Opens the card with the anchor. Returns false if there is none, or if it was open. */
+/** Opens the card with the anchor. Returns false if no card has it, or if the card was open. */
 export function openCard(anchor: string): boolean {
   const card = document.getElementById(anchor)?.closest('details');
   if (!card || card.open) return false;

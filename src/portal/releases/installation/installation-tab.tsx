@@ -79,7 +79,7 @@ function Commands({ installation }: Props) {
   );
 }
 
-/** @param commands with their shells; undefined: there is none, null: it cannot be written for this shell */
+/** @param commands with their shells; undefined: no command, null: it cannot be written for this shell */
 function ShellCommands({ commands }: { commands: readonly [string, string | null | undefined][] }) {
   const usable = commands.flatMap(([shell, command]): ShellCommand[] =>
     command ? [{ shell, command }] : [],

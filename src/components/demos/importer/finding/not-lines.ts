@@ -69,7 +69,7 @@ function isOtherHeader(row: Row): boolean {
   return named.length > 1 && named.length >= 0.75 * texts.length;
 }
 
-/** True for the column names of a table of addresses, unless it stands beside one of items. */
+/** True if a row has the column names of a table of addresses, and none of a table of items beside it. */
 export function isAddressHeader(row: Row): boolean {
   const names = row.map(cellText);
   const columns = addressColumns(names);

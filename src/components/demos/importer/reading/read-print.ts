@@ -1,7 +1,7 @@
 import type { Row } from './document';
 import { rowsOfPages, type PlacedText } from './pdf-rows';
 
-/** Sizes of a character on the page that a print file stands for; only their proportions matter. */
+/** Width and height of a character, and height of a line, on a printed page. Only their proportions matter. */
 const [WIDTH, HEIGHT, LINE] = [6, 10, 14];
 /** In lines. The edges of columns are found by page. */
 const PAGE = 60;
