@@ -10,8 +10,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3, // more than the two cores that they get: a test waits more than it works
   forbidOnly: process.env.CI !== undefined,
-  // Until a run of twenty under load shows that none is needed. The summary names how many used it.
-  retries: process.env.CI === undefined ? 0 : 1,
   timeout: 180_000,
   expect: { timeout: 40_000 }, // for a busy machine, not for slow screens
   reporter: 'list',
