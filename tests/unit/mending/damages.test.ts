@@ -1,3 +1,4 @@
+// @change
 import { expect, it } from '@jest/globals';
 import { createDigest } from '../../../src/mending/digest';
 import { diagnose, type Verdict } from '../../../src/mending/diagnose';
