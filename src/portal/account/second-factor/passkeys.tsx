@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AddedPasskey, Passkey } from '../../../../server/contract/passkey';
 import { limits } from '../../../../server/contract/limits';
 import { Button } from '../../../components/ui/button';
+import { ActionsMenu } from '../../frame/actions-menu';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { Failure, LoadingRows } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';
@@ -69,16 +70,16 @@ export function Passkeys({ hasPassword, hasTotp, isRequired, isPrimary, onAdded 
       header: t('passkeys.actions'),
       isActions: true,
       cell: (passkey) => (
-        <>
-          <Button small onClick={() => setStep({ kind: 'rename', passkey })}>
-            {t('passkeys.rename.button')}
-            <span className="visually-hidden"> {passkey.name}</span>
-          </Button>
-          <Button small onClick={() => setStep({ kind: 'remove', passkey })}>
-            {t('passkeys.remove.button')}
-            <span className="visually-hidden"> {passkey.name}</span>
-          </Button>
-        </>
+        <ActionsMenu
+          isRow
+          label={t('lists.actionsFor', { name: passkey.name })}
+          actions={(['rename', 'remove'] as const).map((kind) => ({
+            id: kind,
+            label: t(`passkeys.${kind}.button`),
+            isDanger: kind === 'remove',
+            onChoose: () => setStep({ kind, passkey }),
+          }))}
+        />
       ),
     },
   ];

@@ -10,6 +10,7 @@ import { sbomPath } from '../../../config/paths';
 import { formatBytes } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
+import { ActionsMenu } from '../../frame/actions-menu';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { useProblemText } from '../../api/client/problem-text';
 import { attachmentsQuery, useDeleteAttachment, useDownloadAttachment } from '../../api/attachments';
@@ -110,16 +111,21 @@ function AttachmentTable({ releaseId, attachments }: AttachmentTableProps) {
             <span className="visually-hidden"> {attachment.file_name}</span>
           </Button>
           {isAdmin && (
-            <Button
-              small
-              onClick={() => {
-                deletion.reset();
-                setDeleted(attachment);
-              }}
-            >
-              {t('delete.open')}
-              <span className="visually-hidden"> {attachment.file_name}</span>
-            </Button>
+            <ActionsMenu
+              isRow
+              label={t('portal:lists.actionsFor', { name: attachment.file_name })}
+              actions={[
+                {
+                  id: 'delete',
+                  label: t('delete.open'),
+                  isDanger: true,
+                  onChoose() {
+                    deletion.reset();
+                    setDeleted(attachment);
+                  },
+                },
+              ]}
+            />
           )}
         </>
       ),

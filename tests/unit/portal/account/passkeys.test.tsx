@@ -43,6 +43,11 @@ async function add() {
   press('Continue');
 }
 
+async function chooseForPhone(entry: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Phone' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
 it('cancels the browser prompt and keeps the name', async () => {
   withPasskeys({ create: waitingPasskey });
   const calls = section({ 'POST /me/passkeys/options': options });
@@ -93,7 +98,7 @@ it.each([
     },
     1,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove Phone' }));
+  await chooseForPhone('Remove');
   expect(await screen.findByText(says)).toBeDefined();
 });
 
@@ -102,7 +107,7 @@ it('removes a passkey after a confirmation that explains the remaining login', a
   const calls = section({ 'GET /me/passkeys': [passkey(7, 'Phone')], 'DELETE /me/passkeys/7': 204 }, 1);
   await screen.findByText(/^You log in with a passkey, or with your password and a recovery code/);
   await screen.findByRole('table', { name: 'Passkeys' });
-  press('Remove Phone');
+  await chooseForPhone('Remove');
   expect(screen.getByText(/^Your password alone is then enough/)).toBeDefined();
   press('Remove');
   expect(await screen.findByText(/removed\.$/)).toBeDefined();
@@ -141,7 +146,7 @@ it('warns a user without a password before removing the only passkey', async () 
   );
   expect(await screen.findByText(/^You log in with a passkey\./)).toBeDefined();
   await screen.findByRole('table', { name: 'Passkeys' });
-  press('Remove Phone');
+  await chooseForPhone('Remove');
   expect(screen.getByText(/^You have no password, so without this passkey/)).toBeDefined();
 });
 
