@@ -1,8 +1,6 @@
-import { graphql, Link } from 'gatsby';
+import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { integrationPath } from '../../../../config/paths';
-import { listParts } from '../../../../i18n/format';
-import { localizedPath } from '../../../../i18n/localized-path';
+import { formatList } from '../../../../i18n/format';
 import { useLanguage } from '../../../../i18n/use-language';
 import { TrialOffer } from '../../trial-offer';
 import { HomeHeroDemo } from './demo';
@@ -16,12 +14,14 @@ interface HomeHeroProps {
 
 export function HomeHero({ pricing, integrations }: HomeHeroProps) {
   const { t } = useTranslation('home');
+  const erps = integrations.nodes.map(({ name }) => name);
+  const language = useLanguage();
   return (
     <div id="picking" className={styles.hero}>
       <div className={styles.inner}>
         <div className={styles.words}>
           <p className={styles.eyebrow}>
-            {t('hero.eyebrow')} <Erps integrations={integrations} />
+            {t('hero.eyebrow')} {formatList(erps, language)}
           </p>
           <h1>{t('hero.title')}</h1>
           <p className={styles.text}>{t('hero.text')}</p>
@@ -36,26 +36,9 @@ export function HomeHero({ pricing, integrations }: HomeHeroProps) {
   );
 }
 
-/** The names of the ERPs in one sentence, each with a link to its page. */
-function Erps({ integrations }: { integrations: Queries.HomeHeroFragment }) {
-  const language = useLanguage();
-  const paths = new Map(integrations.nodes.map(({ jsonId, name }) => [name, integrationPath(jsonId)]));
-  return listParts([...paths.keys()], language).map((part) => {
-    const path = paths.get(part);
-    return path ? (
-      <Link key={part} to={localizedPath(path, language)}>
-        {part}
-      </Link>
-    ) : (
-      part
-    );
-  });
-}
-
 export const fragment = graphql`
   fragment HomeHero on IntegrationConnection {
     nodes {
-      jsonId
       name
     }
   }
