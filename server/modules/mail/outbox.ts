@@ -208,13 +208,8 @@ export function createOutbox(
     },
 
     decrypt({ id, content }) {
-      let mail: SealedMail | undefined;
-      try {
-        mail = JSON.parse(cipher.decrypt(content)) as SealedMail;
-      } catch {
-        // Announced as damaged.
-      }
-      return announceRow('outbox', id, mail);
+      const text = cipher.decryptIfWhole(content);
+      return announceRow('outbox', id, text === undefined ? text : (JSON.parse(text) as SealedMail));
     },
 
     sendNow,

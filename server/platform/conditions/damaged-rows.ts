@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connection';
-import { rowsRead, type ReadRow } from '../db/json-column';
+import { readTables, rowsRead, type ReadRow } from '../db/json-column';
 import { HttpProblem } from '../http/problem';
 import { isKeyLost, keyTables } from '../secrets/sealed-keys';
 import type { Conditions } from './conditions';
@@ -17,7 +17,7 @@ export interface DamagedRows {
   /** As `note`, for a call that needs the row. @throws HttpProblem 500 */
   require<Value>(row: string, value: Value | undefined): Value;
   has(row: string): boolean;
-  /** Notes rows with a JSON column whenever they are read. @returns a function that ends this */
+  /** Notes rows with a JSON column or a secret whenever they are read. @returns a function that ends this */
   watch(): () => void;
   /** Ends the conditions of such rows that were deleted, and notes tables that lack a key. */
   check(db: Queryable): Promise<void>;
@@ -60,7 +60,8 @@ export function createDamagedRows(
     async check(db) {
       for (const table of keyTables) note(table, (await isKeyLost(db, table)) ? undefined : table);
       for (const [row, { table, id }] of watched) {
-        const { rows } = await sql`select id from ${sql.table(table)} where id = ${id}`.execute(db);
+        const column = sql.ref(readTables[table]);
+        const { rows } = await sql`select 1 from ${sql.table(table)} where ${column} = ${id}`.execute(db);
         if (rows.length > 0) continue;
         watched.delete(row);
         conditions.clear(code, row);

@@ -3,11 +3,19 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Tables } from './tables';
 
-/** The tables whose rows are announced when they are read; all have a column `id`. */
-type ReadTable = keyof Pick<
-  Tables,
-  'api_keys' | 'audit' | 'contact_messages' | 'licences' | 'outbox' | 'webhook_deliveries'
->;
+/** The tables whose rows are announced when they are read, and the columns that identify a row. */
+export const readTables = {
+  api_keys: 'id',
+  audit: 'id',
+  contact_messages: 'id',
+  identity_providers: 'id',
+  licences: 'id',
+  outbox: 'id',
+  totp: 'user_id',
+  webhook_deliveries: 'id',
+  webhooks: 'id',
+} as const satisfies Partial<Record<keyof Tables, string>>;
+type ReadTable = keyof typeof readTables;
 
 /** A row that was read. `value` is undefined if it is damaged. */
 export interface ReadRow {

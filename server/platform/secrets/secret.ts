@@ -54,13 +54,13 @@ export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
  */
 export function createCipher(secret: Buffer, purpose: string) {
   const key = deriveKey(secret, purpose);
-  return {
+  const cipher = {
     /** @returns base64url of nonce, tag and encrypted text */
     encrypt(text: string): string {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
-      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+      const encryption = createCipheriv('aes-256-gcm', key, iv);
+      const encrypted = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
+      return Buffer.concat([iv, encryption.getAuthTag(), encrypted]).toString('base64url');
     },
     /** @throws Error if the text was encrypted with another key, or was changed */
     decrypt(encrypted: string): string {
@@ -71,5 +71,14 @@ export function createCipher(secret: Buffer, purpose: string) {
       decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
       return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
     },
+    /** As `decrypt`. @returns undefined where that throws */
+    decryptIfWhole(encrypted: string): string | undefined {
+      try {
+        return cipher.decrypt(encrypted);
+      } catch {
+        return undefined;
+      }
+    },
   };
+  return cipher;
 }

@@ -178,6 +178,13 @@ it('a test checks that the issuer accepts the client ID and secret', async () =>
     const { id } = await provider(wrong);
     await server.admin.expect(502, 'client_refused').post(`/api/identityProviders/${id}/test`);
   }
+  const { id } = await provider();
+  await server.db
+    .updateTable('identity_providers')
+    .set({ client_secret: 'x' })
+    .where('id', '=', id)
+    .execute();
+  await server.admin.expect(500, 'row_damaged').post(`/api/identityProviders/${id}/test`);
 });
 
 const required = { is_required: true };

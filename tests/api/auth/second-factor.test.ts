@@ -61,6 +61,19 @@ it('asks for a code after the password, and returns a token for it', async () =>
   await caller.expect(200).get('/api/me/secondFactor');
 });
 
+it('says that a stored secret is damaged, takes a recovery code then, and reports the row until it is deleted', async () => {
+  const { user, ask, secret, recovery_codes } = await protectedUser();
+  await server.db.updateTable('totp').set({ secret: 'x' }).where('user_id', '=', user.id).execute();
+  const { challenge } = await ask();
+  expect(await problemOf(enter(challenge, codeOf(secret)))).toEqual([500, 'row_damaged']);
+  expected(200, await enter(challenge, recovery_codes[0] ?? ''));
+  const { damagedRows } = server.running.services;
+  expect(damagedRows.has(`totp ${user.id}`)).toBe(true);
+  await server.db.deleteFrom('totp').where('user_id', '=', user.id).execute();
+  await damagedRows.check(server.db);
+  expect(damagedRows.has(`totp ${user.id}`)).toBe(false);
+});
+
 it('creates a secret of 160 random bits and recovery codes of 120 bits for each user', async () => {
   const [jan, eve] = [await protectedUser(), await protectedUser()];
   for (const { secret } of [jan, eve]) expect(Secret.fromBase32(secret).bytes).toHaveLength(20);

@@ -628,6 +628,29 @@ it('sends a test event, shows the response, and limits tests', async () => {
   expect(statuses).toContain(429);
 });
 
+it('a webhook with a damaged secret is reported and waits for a new one, and others get their events', async () => {
+  const type = await server.downloadType();
+  const other = new WebhookReceiver();
+  const damaged = await add(type, await other.open());
+  const working = await add(type);
+  await server.db.updateTable('webhooks').set({ secret: 'x' }).where('id', '=', damaged.id).execute();
+  await server.admin.release(type, undefined, { name: 'first' });
+  await send();
+  expect((await last(working))?.state).toBe('delivered');
+  expect((await last(damaged))?.state).toBe('waiting');
+  expect(server.running.services.damagedRows.has(`webhooks ${damaged.id}`)).toBe(true);
+  const path = `/api/webhooks/${damaged.id}`;
+  await server.db.deleteFrom('attempts').execute(); // of the tests before
+  await server.admin.expect(500, 'row_damaged').post(`${path}/test`);
+  await server.renewAdmin();
+  await server.admin.expect(200).post(`${path}/secret`);
+  seconds(3600);
+  await send();
+  expect((await last(damaged))?.state).toBe('delivered');
+  expect(server.running.services.damagedRows.has(`webhooks ${damaged.id}`)).toBe(false);
+  await other.close();
+});
+
 it('replaces the secret; for a day events are signed with the previous one, too', async () => {
   const webhook = await add(await server.downloadType());
   clock.now = new Date();

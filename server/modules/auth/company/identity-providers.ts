@@ -7,6 +7,7 @@ import type {
 import { limits } from '../../../contract/limits';
 import { transact, type Queryable } from '../../../platform/db/connection';
 import { onDuplicate } from '../../../platform/db/errors';
+import { announceRow } from '../../../platform/db/json-column';
 import { HttpProblem, invalidField, notFound, requireVersion } from '../../../platform/http/problem';
 import { domainOf, hostOf } from '../../../platform/names/email-address';
 import { findGroup } from '../../accounts/groups.shared.sql';
@@ -58,7 +59,7 @@ export interface ManagedProviders {
   test(id: number): Promise<void>;
   /** Returns the provider of the domain of an e-mail address. */
   ofAddress(db: Queryable, email: string): Promise<StoredProvider | undefined>;
-  /** Returns the registration of this server at a provider, with the decrypted secret. */
+  /** Returns the registration of this server at a provider, with the decrypted secret. @throws HttpProblem 500 */
   clientOf(provider: StoredProvider): ClientOfProvider;
 }
 
@@ -253,14 +254,18 @@ export function createIdentityProviders(
 
     ofAddress: (queryable, email) => findProviderOfDomain(queryable, domainOf(email)),
 
-    clientOf: ({ id, version, group, issuer, client_id, client_secret }) => ({
-      id,
-      version,
-      issuer,
-      client_id,
-      client_secret: cipher.decrypt(client_secret),
-      redirect_uri: redirectUriOf(group.id),
-    }),
+    clientOf({ id, version, group, issuer, client_id, client_secret }) {
+      const secret = announceRow('identity_providers', id, cipher.decryptIfWhole(client_secret));
+      if (secret === undefined) throw new HttpProblem(500, 'row_damaged');
+      return {
+        id,
+        version,
+        issuer,
+        client_id,
+        client_secret: secret,
+        redirect_uri: redirectUriOf(group.id),
+      };
+    },
   };
   return providers;
 }

@@ -3,6 +3,7 @@ import site from '../../../../content/site.json' with { type: 'json' };
 import type { ConfirmedTotp, NewTotp, RecoveryCodes, SecondFactor } from '../../../contract/second-factor';
 import type { SecondFactorAsked } from '../../../contract/session';
 import { transact, type Queryable } from '../../../platform/db/connection';
+import { announceRow } from '../../../platform/db/json-column';
 import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
 import { deleteOneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens.sql';
 import { countPasskeys, deletePasskeys } from '../passkeys/passkeys.sql';
@@ -121,9 +122,16 @@ export function createSecondFactors(
     if (!(await hasAny(tx, userId))) await deleteRecoveryCodes(tx, userId);
   }
 
+  /** @throws HttpProblem 500 if it is damaged */
+  function secretOf(userId: number, totp: { secret: string }): string {
+    const secret = announceRow('totp', userId, cipher.decryptIfWhole(totp.secret));
+    if (secret === undefined) throw new HttpProblem(500, 'row_damaged');
+    return secret;
+  }
+
   async function acceptTotp(tx: Queryable, userId: number, code: string): Promise<boolean> {
     const totp = await findTotp(tx, userId);
-    const step = totp && stepOf(cipher.decrypt(totp.secret), code, now());
+    const step = totp && stepOf(secretOf(userId, totp), code, now());
     return step !== undefined && takeStep(tx, userId, step);
   }
 
@@ -139,7 +147,7 @@ export function createSecondFactors(
     if (guesses === undefined) throw new HttpProblem(409, 'second_factor_exists');
     const isOver =
       now().getTime() - Date.parse(totp.begun_at ?? '') <= setUpMs ? guesses > guessesPerSetUp : true;
-    const isRight = !isOver && stepOf(cipher.decrypt(totp.secret), code, now()) !== undefined;
+    const isRight = !isOver && stepOf(secretOf(person.id, totp), code, now()) !== undefined;
     if (isRight) return;
     if (!isOver && guesses < guessesPerSetUp) throw invalidField('code', 'wrong_code');
     await transact(db, (tx) => deletePendingTotp(tx, person.id));

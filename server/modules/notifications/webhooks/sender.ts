@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Conditions } from '../../../platform/conditions/conditions';
 import { limits } from '../../../contract/limits';
 import { transact, type Database } from '../../../platform/db/connection';
+import { announceRow } from '../../../platform/db/json-column';
 import { isHeld } from '../../mail/holds.shared.sql';
 import {
   clampDeliveries,
@@ -69,8 +70,9 @@ function retryAfterMs({ status, retryAfter = '' }: Posted, at: Date): number {
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), maxRetryAfterMs) : 0;
 }
 
-/** Returns the secrets that sign deliveries at a time. */
+/** Returns the secrets of a webhook that sign deliveries at a time; undefined: the row is damaged. */
 export function secretsOf(
+  id: number,
   {
     secret,
     old_secret,
@@ -78,9 +80,12 @@ export function secretsOf(
   }: Pick<DueDelivery, 'secret' | 'old_secret' | 'old_secret_ends_at'>,
   cipher: ReturnType<typeof createCipher>,
   at: string,
-): string[] {
+): string[] | undefined {
+  const newest = announceRow('webhooks', id, cipher.decryptIfWhole(secret));
+  if (newest === undefined) return undefined;
   const isOldGood = old_secret !== null && old_secret_ends_at !== null && old_secret_ends_at > at;
-  return [secret, ...(isOldGood ? [old_secret] : [])].map((encrypted) => cipher.decrypt(encrypted));
+  const old = isOldGood ? cipher.decryptIfWhole(old_secret) : undefined;
+  return old === undefined ? [newest] : [newest, old];
 }
 
 /**
@@ -146,12 +151,9 @@ export async function sendToWebhooks(
 
   async function send(delivery: DueDelivery): Promise<void> {
     if (!(await claimDelivery(db, delivery, inMs(takenMs)))) return;
-    const headers = signedHeaders(
-      secretsOf(delivery, cipher, inMs(0)),
-      delivery.event_id,
-      now(),
-      delivery.payload,
-    );
+    const secrets = secretsOf(delivery.webhook_id, delivery, cipher, inMs(0));
+    if (!secrets) return;
+    const headers = signedHeaders(secrets, delivery.event_id, now(), delivery.payload);
     const posted = await postJson(delivery.url, delivery.payload, headers, network, signal);
     if (posted) await note(delivery, posted);
   }

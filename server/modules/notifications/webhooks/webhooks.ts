@@ -212,7 +212,9 @@ export function createWebhooks(
       });
       const at = now();
       const payload = JSON.stringify({ type: 'ping', timestamp: at.toISOString(), data: {} });
-      const headers = signedHeaders(secretsOf(secrets, cipher, at.toISOString()), newEventId(), at, payload);
+      const signing = secretsOf(id, secrets, cipher, at.toISOString());
+      if (!signing) throw new HttpProblem(500, 'row_damaged');
+      const headers = signedHeaders(signing, newEventId(), at, payload);
       const posted = await postJson(url, payload, headers, network, new AbortController().signal);
       if (!posted) throw new Error('A test that nobody ends was ended');
       if (posted.error === null) conditions.clear('webhook_failing', String(id));
