@@ -377,7 +377,7 @@ export default tseslint.config(
   },
   {
     // Takes the declarations of calls from the contract; src/gatsby/call-addresses-loader.cjs.
-    files: ['src/portal/@(api|auth)/**/*.ts'],
+    files: ['src/portal/@(api|auth)/**/*.ts', 'src/http/public-calls.ts'],
     ignores: ['src/portal/api/client/use-mutation.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [

@@ -1,5 +1,5 @@
 /**
- * A webpack loader for the modules of server/contract that src/portal/api and src/portal/auth import: of each
+ * A webpack loader for the modules of server/contract that src/portal/api, src/portal/auth and src/http import: of each
  * declared call only its address is left, so that no schema gets into the browser.
  */
 module.exports = (source) => {

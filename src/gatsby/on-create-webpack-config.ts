@@ -49,7 +49,7 @@ const excludePublished = (rule: RuleSetRule): RuleSetRule =>
 /** Leaves only the addresses of declared calls. Whatever else the portal needs of the contract, it imports elsewhere. */
 const addressesOfCalls: RuleSetRule = {
   test: /[\\/]server[\\/]contract[\\/][a-z-]+\.ts$/,
-  issuer: /[\\/]src[\\/]portal[\\/](?:api|auth)[\\/]/,
+  issuer: /[\\/]src[\\/](?:portal[\\/](?:api|auth)|http)[\\/]/,
   enforce: 'pre',
   loader: path.resolve('src/gatsby/call-addresses-loader.cjs'),
 };

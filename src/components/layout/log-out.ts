@@ -1,5 +1,6 @@
 import { AUTH_KEY, LOGGING_OUT, SESSION_CHANGED, type Language } from '../../config/site';
 import { PATHS } from '../../config/paths';
+import { LOGOUT_URL } from '../../http/public-calls';
 import { localizedPath } from '../../i18n/localized-path';
 
 let isUnderWay = false;
@@ -10,7 +11,7 @@ export const isLoggingOut = () => isUnderWay;
 /** Revokes a token on the server, without waiting for the response. */
 export function endOnServer({ token_type, token }: { token_type?: string; token?: string }): void {
   if (!token) return;
-  fetch('/api/logout', {
+  fetch(LOGOUT_URL, {
     method: 'POST',
     headers: { Authorization: `${token_type} ${token}` },
     keepalive: true,

@@ -4,13 +4,13 @@ import {
   createAdvisory,
   deleteAdvisory,
   getAdvisory,
-  listDeletedReleases,
   updateAdvisory,
   type Advisory,
   type AdvisoryChange,
   type AdvisoryInput,
   type WrittenAdvisory,
 } from '../../../server/contract/advisory';
+import { listDeletedReleases } from '../../../server/contract/advisory-releases';
 import {
   countAdvisoryRecipients,
   notifyAdvisoryRecipients,
@@ -19,7 +19,7 @@ import {
   type AdvisoryPreviewQuery,
   type AdvisoryPublication,
 } from '../../../server/contract/advisory-publication';
-import { searchComponents } from '../../../server/contract/attachment';
+import { searchComponents } from '../../../server/contract/component';
 import { getPage } from './client/get-page';
 import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';

@@ -10,9 +10,10 @@ import {
   type Attachment,
   type AttachmentKind,
 } from '../../../server/contract/attachment';
+import { pathOf } from '../../http/call-path';
 import { api } from './client/api-client';
 import { getPage } from './client/get-page';
-import { pathOf, requestOf, send } from './client/send';
+import { requestOf, send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { useMutation } from './client/use-mutation';
 

@@ -18,8 +18,9 @@ import {
   type NewLicence,
   type OpenedLicence,
 } from '../../../server/contract/licence';
+import { pathOf } from '../../http/call-path';
 import { api } from './client/api-client';
-import { pathOf, requestOf, send } from './client/send';
+import { requestOf, send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { overviewQuery } from './overview';
 import { useMutation } from './client/use-mutation';
@@ -44,7 +45,7 @@ export const licenceKeysQuery = queryOptions({
 export async function askAboutLicence(file: File): Promise<OpenedLicence & Licence> {
   const form = new FormData();
   form.append('file', file);
-  return (await api.post<OpenedLicence & Licence>(pathOf(openLicence, {}), form)).data;
+  return (await api.post<OpenedLicence & Licence>(pathOf(openLicence), form)).data;
 }
 
 /** Creates a signed licence on the server, which stores it. Returns its id and the text of its file. */
@@ -67,7 +68,7 @@ export const useKeepLicence = () =>
       const form = new FormData();
       form.append('file', file);
       if (group) form.append('group', group);
-      return (await api.post<AnswerOf<typeof keepLicence>>(pathOf(keepLicence, {}), form)).data;
+      return (await api.post<AnswerOf<typeof keepLicence>>(pathOf(keepLicence), form)).data;
     },
     onSuccess: useRefresh(licencesKey),
   });

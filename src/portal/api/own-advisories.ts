@@ -1,10 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getAdvisory,
-  listAdvisories,
-  markAdvisoryDealtWith,
-  type AdvisorySummary,
-} from '../../../server/contract/advisory';
+import { getAdvisory, listAdvisories, type AdvisorySummary } from '../../../server/contract/advisory';
+import { markAdvisoryDealtWith } from '../../../server/contract/advisory-publication';
 import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
 import { useMutation } from './client/use-mutation';

@@ -8,9 +8,10 @@ import {
   type NewUpload,
   type UploadChunk,
 } from '../../../server/contract/upload';
+import { pathOf } from '../../http/call-path';
 import { api } from './client/api-client';
 import { ProblemError } from './client/problem-error';
-import { pathOf, requestOf } from './client/send';
+import { requestOf } from './client/send';
 
 /** Timeout of the calls that send no file data. */
 const SMALL_CALL_MS = 60_000;

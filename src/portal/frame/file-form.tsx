@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReleaseSummary } from '../../../server/contract/release';
 import { Button, type ButtonVariant } from '../../components/ui/button';
 import { useLanguage } from '../../i18n/use-language';
+import { downloadUrl } from '../api/client/release-files';
 import { useAuth, useIsAdmin } from '../auth/session';
 
 interface FileFormProps {
@@ -52,7 +53,7 @@ export function DownloadForm({ release, ...rest }: DownloadFormProps) {
   const { id, hash, current_hash: currentHash = hash, state } = release;
   if (state === 'withdrawn' && !isAdmin) return null;
   if (currentHash !== hash) return <p>{t(currentHash === null ? 'fileMissing' : 'fileChanged')}</p>;
-  return <FileForm {...rest} action={`/api/downloadables/${id}/doDownload`} label={t('download')} />;
+  return <FileForm {...rest} action={downloadUrl(id)} label={t('download')} />;
 }
 
 interface DownloadButtonProps extends Omit<FileFormProps, 'action' | 'label'> {
@@ -64,12 +65,5 @@ interface DownloadButtonProps extends Omit<FileFormProps, 'action' | 'label'> {
 /** Button that downloads the file of a release, without a check of its state. */
 export function DownloadButton({ releaseId, label, small = true, ...rest }: DownloadButtonProps) {
   const { t } = useTranslation('downloads');
-  return (
-    <FileForm
-      {...rest}
-      small={small}
-      action={`/api/downloadables/${releaseId}/doDownload`}
-      label={label ?? t('download')}
-    />
-  );
+  return <FileForm {...rest} small={small} action={downloadUrl(releaseId)} label={label ?? t('download')} />;
 }

@@ -1,6 +1,7 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { integrationPath, PATHS } from '../../../config/paths';
+import { CONTACT_URL } from '../../../http/public-calls';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { useCompany } from '../../layout/use-company';
@@ -69,7 +70,7 @@ export function ContactForm({ search, choosable, isTrial = false }: ContactFormP
     <form
       ref={form}
       method="post"
-      action="/api/contact"
+      action={CONTACT_URL}
       data-hold-submit=""
       className={styles.form}
       onSubmit={submit}

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../../server/contract/problem';
+import { CONTACT_URL } from '../../../http/public-calls';
 import { retryAfterSeconds } from '../../../http/retry-after';
 import { CONTACT_FIELDS, type ContactField } from './fields';
 
@@ -24,7 +25,7 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
 export async function sendContact(message: object, language: string): Promise<SendResult> {
   let response: Response;
   try {
-    response = await fetch('/api/contact', {
+    response = await fetch(CONTACT_URL, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',

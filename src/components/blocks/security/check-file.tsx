@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdvisoryHash, ReleaseStatus } from '../../../../server/contract/advisory';
+import type { AdvisoryHash } from '../../../../server/contract/advisory-releases';
+import type { ReleaseStatus } from '../../../../server/contract/advisory-status';
 import { publicAdvisoryPath } from '../../../config/paths';
 import { prepareHashing } from '../../../hashing/hash-file';
 import { useFileHash, type FileHash } from '../../../hashing/use-file-hash';

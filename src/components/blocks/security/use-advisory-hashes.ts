@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AdvisoryHash } from '../../../../server/contract/advisory';
+import type { AdvisoryHash } from '../../../../server/contract/advisory-releases';
+import { HASHES_URL } from '../../../http/public-calls';
 
-const ADDRESS = '/api/advisories/hashes';
 /** A cache of its own: the service worker leaves the API alone. */
 const CACHE = 'advisory-hashes';
 
@@ -12,12 +12,12 @@ export type AdvisoryHashes =
 async function fetchHashes(): Promise<AdvisoryHash[]> {
   const cache = 'caches' in window ? await caches.open(CACHE).catch(() => undefined) : undefined;
   try {
-    const response = await fetch(ADDRESS);
+    const response = await fetch(HASHES_URL);
     if (!response.ok) throw new Error(`The list of advisories was answered with ${response.status}`);
-    await cache?.put(ADDRESS, response.clone()).catch(() => undefined);
+    await cache?.put(HASHES_URL, response.clone()).catch(() => undefined);
     return (await response.json()) as AdvisoryHash[];
   } catch (error) {
-    const copy = await cache?.match(ADDRESS);
+    const copy = await cache?.match(HASHES_URL);
     if (!copy) throw error;
     return (await copy.json()) as AdvisoryHash[];
   }

@@ -5,11 +5,8 @@ import {
   listAdvisoryNotifications,
   listAdvisoryRecipients,
 } from '../../../../server/contract/advisory-publication';
-import {
-  listComponentChanges,
-  listComponents,
-  searchComponents,
-} from '../../../../server/contract/attachment';
+import { listComponentChanges, listComponents } from '../../../../server/contract/attachment';
+import { searchComponents } from '../../../../server/contract/component';
 import { exportAuditTrail } from '../../../../server/contract/audit';
 import type { Call } from '../../../../server/contract/call';
 import { exportGroups, listGroups } from '../../../../server/contract/group';

@@ -1,9 +1,7 @@
 import type { AxiosRequestConfig } from 'axios';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../../../server/contract/call';
+import { pathOf, type Values } from '../../../http/call-path';
 import { api } from './api-client';
-
-/** Numbers may stand for the texts of a path or a query. */
-type Values<T> = { [Name in keyof T]: T[Name] extends string | undefined ? T[Name] | number : T[Name] };
 
 type WithQuery<Query> = unknown extends Query
   ? unknown
@@ -21,21 +19,13 @@ export type InputOf<C extends Call> = Values<ParamsOf<C>> &
 export type InputArgument<C extends Call> =
   object extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>];
 
-/** Returns the path of a call below `/api`. */
-export const pathOf = <C extends Call>({ address }: C, params: Values<ParamsOf<C>>): string =>
-  address
-    .slice(address.indexOf(' ') + 1)
-    .replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(String((params as Record<string, unknown>)[name])),
-    );
-
 /** Returns a call as a request for axios. */
 export function requestOf<C extends Call>(call: C, input: InputOf<C>): AxiosRequestConfig {
   const { query, body, signal, headers, responseType, ...params } = input as Record<string, unknown> &
     AxiosRequestConfig;
   return {
     method: call.address.slice(0, call.address.indexOf(' ')),
-    url: pathOf(call, params as Values<ParamsOf<C>>),
+    url: pathOf<Call>(call, params),
     params: query,
     data: body,
     ...(signal && { signal }),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseDetails } from '../../../../server/contract/release-list';
 import { Fact, Facts } from '../../../components/ui/page/facts';
+import { installerUrl } from '../../api/client/release-files';
 import { FileForm } from '../../frame/file-form';
 import * as styles from './release-screen.module.css';
 
@@ -35,11 +36,7 @@ export function FilesTab({ release, attachments }: FilesTabProps) {
           <p className={styles.hint}>{t('installer.text')}</p>
           <div className={styles.actions}>
             {installers.map((bits) => (
-              <FileForm
-                key={bits}
-                action={`/api/downloadables/${id}/windowsServiceInstaller/${bits}`}
-                label={t(`installer.${bits}`)}
-              />
+              <FileForm key={bits} action={installerUrl(id, bits)} label={t(`installer.${bits}`)} />
             ))}
           </div>
         </section>

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button';
 import { Notice } from '../../../components/ui/status';
 import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
+import { RELEASE_KEY_URL } from '../../api/client/release-files';
 import { useProblemText } from '../../api/client/problem-text';
 import { CommandList } from './command-list';
 import { CodeFact } from './release-facts';
@@ -26,7 +27,7 @@ export function TicketSection({ release }: { release: Downloadable }) {
         {t('ticket.text')} {t('ticket.secret')}
       </p>
       <p className={styles.text}>
-        {t('ticket.signed')} <a href="/api/releaseKey">{t('ticket.ourKey')}</a>.
+        {t('ticket.signed')} <a href={RELEASE_KEY_URL}>{t('ticket.ourKey')}</a>.
       </p>
       <div className={styles.row}>
         <Button busy={issue.isPending} onClick={() => issue.mutate()}>
