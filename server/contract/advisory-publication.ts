@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Advisory, AdvisoryChange } from './advisory';
 import { call } from './call';
-import { Id, IdParams, LanguageName, Named, NullableTime, patterns } from './fields';
+import { Id, IdParams, LanguageName, Named, NoContent, NullableTime, patterns } from './fields';
 import { limits } from './limits';
 import { listOf, listQuery } from './list';
 import { Spreadsheet, spreadsheetTypes } from './spreadsheet';
@@ -219,4 +219,12 @@ export const exportAdvisoryRecipients = call('GET /advisories/{id}/recipients.cs
   query: Type.Omit(RecipientsQuery, ['limit', 'cursor'], { additionalProperties: false }),
   gives: spreadsheetTypes,
   answers: { 200: Spreadsheet },
+});
+
+export const markAdvisoryDealtWith = call('POST /advisories/{id}/dealtWith', {
+  who: 'manager',
+  recentLogin: 'never: a mark',
+  summary: 'Mark the newest revision of an advisory as dealt with by your group',
+  params: IdParams,
+  answers: { 204: NoContent },
 });

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { NullableJustification, Status } from './advisory-status';
 import { call } from './call';
 import {
   Id,
@@ -14,7 +15,8 @@ import {
   Time,
 } from './fields';
 import { limits } from './limits';
-import { listOf, listQuery, pagedQuery } from './list';
+import { listOf, listQuery } from './list';
+import { SEVERITIES, type Severity } from './severity';
 
 export const ADVISORY_KINDS = ['vulnerability', 'incident'] as const;
 export type AdvisoryKind = (typeof ADVISORY_KINDS)[number];
@@ -22,32 +24,8 @@ export type AdvisoryKind = (typeof ADVISORY_KINDS)[number];
 const ADVISORY_STATES = ['draft', 'published'] as const;
 export type AdvisoryState = (typeof ADVISORY_STATES)[number];
 
-/** The severities of CVSS 3.1, section 5. */
-const SEVERITIES = ['none', 'low', 'medium', 'high', 'critical'] as const;
-export type Severity = (typeof SEVERITIES)[number];
-
-export const RELEASE_STATUSES = ['affected', 'fixed', 'not_affected', 'under_investigation'] as const;
-export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
-
-/** The reasons for `not_affected`: the labels of flags in CSAF 2.0, section 3.2.3.5.2. */
-export const JUSTIFICATIONS = [
-  'component_not_present',
-  'inline_mitigations_already_exist',
-  'vulnerable_code_cannot_be_controlled_by_adversary',
-  'vulnerable_code_not_in_execute_path',
-  'vulnerable_code_not_present',
-] as const;
-export type Justification = (typeof JUSTIFICATIONS)[number];
-
 const Kind = Type.Unsafe<AdvisoryKind>({ type: 'string', enum: [...ADVISORY_KINDS] });
 const State = Type.Unsafe<AdvisoryState>({ type: 'string', enum: [...ADVISORY_STATES] });
-const Status = Type.Unsafe<ReleaseStatus>({ type: 'string', enum: [...RELEASE_STATUSES] });
-const NullableJustification = Type.Unsafe<Justification | null>({
-  type: ['string', 'null'],
-  enum: [...JUSTIFICATIONS, null],
-  description: 'why it is not affected',
-});
-
 /** A text that may be empty in a draft. */
 const DraftLine = Type.String({ maxLength: limits.nameLength, pattern: patterns.control_characters });
 const DraftText = Type.String({
@@ -268,65 +246,8 @@ export const AdvisoriesQuery = Type.Object(
 );
 export type AdvisoriesQuery = Static<typeof AdvisoriesQuery>;
 
-/** A file that published advisories name. */
-export const AdvisoryHash = Type.Object({
-  sha256: Type.String({ description: 'lower case hexadecimal' }),
-  size: Type.Integer({ minimum: 0, description: 'bytes' }),
-  advisories: Type.Array(Type.Object({ number: Type.String(), status: Status })),
-});
-export type AdvisoryHash = Static<typeof AdvisoryHash>;
-
-/** A version of a component, and the releases whose SBOM lists it. */
-export const AffectedComponent = Type.Object({
-  name: Type.String(),
-  purl: Type.String({ description: 'package URL without its version; empty when no SBOM names it' }),
-  version: Type.String({ description: 'the versions that an SBOM lists, with commas' }),
-  releases: Type.Array(
-    Type.Object({ ...Named.properties, download_type: Named, is_deleted: Type.Boolean() }),
-  ),
-  groups: Type.Integer({ minimum: 0, description: 'customer groups that downloaded one of these releases' }),
-});
-export type AffectedComponent = Static<typeof AffectedComponent>;
-
-/** A deleted release, which an advisory can still name. */
-export const DeletedRelease = Type.Object({
-  ...Named.properties,
-  download_type: Named,
-  release_date: Type.String({ description: 'ISO 8601, UTC' }),
-});
-export type DeletedRelease = Static<typeof DeletedRelease>;
-
-export const DeletedReleasesQuery = listQuery('release_date');
-
-export const ComponentSearch = Type.Object(
-  {
-    ...pagedQuery('name').properties,
-    q: Type.String({
-      minLength: 2,
-      maxLength: limits.componentNameLength,
-      pattern: patterns.required,
-      allOf: [{ pattern: patterns.control_characters }],
-      description: 'words of a name, a version or a package URL',
-    }),
-  },
-  { additionalProperties: false },
-);
-export type ComponentSearch = Static<typeof ComponentSearch>;
-
 /** The texts in two languages, as UTF-8 in JSON. */
 const bodyLimit = 1024 * 1024;
-
-export const listAdvisoryHashes = call('GET /advisories/hashes', {
-  who: 'public',
-  summary: 'List the files that published advisories name, by SHA-256',
-  answers: {
-    200: Type.Array(AdvisoryHash),
-    304: Type.Unsafe<undefined>({
-      type: 'null',
-      description: 'They are still those that If-None-Match names',
-    }),
-  },
-});
 
 export const listAdvisories = call('GET /advisories', {
   who: 'signedIn',
@@ -344,14 +265,6 @@ export const getAdvisory = call('GET /advisories/{id}', {
   params: IdParams,
   answers: { 200: Advisory },
   problems: [403],
-});
-
-export const markAdvisoryDealtWith = call('POST /advisories/{id}/dealtWith', {
-  who: 'manager',
-  recentLogin: 'never: a mark',
-  summary: 'Mark the newest revision of an advisory as dealt with by your group',
-  params: IdParams,
-  answers: { 204: NoContent },
 });
 
 export const createAdvisory = call('POST /advisories', {
@@ -381,11 +294,4 @@ export const deleteAdvisory = call('DELETE /advisories/{id}', {
   params: IdParams,
   answers: { 204: NoContent },
   problems: [409],
-});
-
-export const listDeletedReleases = call('GET /advisories/deletedReleases', {
-  who: 'admin',
-  summary: 'List the deleted releases whose history is kept: an advisory can still name them',
-  query: DeletedReleasesQuery,
-  answers: { 200: listOf(DeletedRelease) },
 });

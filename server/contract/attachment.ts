@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { Type, type Static } from 'typebox';
-import { AffectedComponent, ComponentSearch } from './advisory';
 import { call } from './call';
 import { Id, IdParams, Named, NoContent, NullableText, patterns, Time } from './fields';
 import { limits } from './limits';
@@ -145,13 +144,6 @@ export const ComponentChangesQuery = Type.Object(
   { additionalProperties: false },
 );
 export type ComponentChangesQuery = Static<typeof ComponentChangesQuery>;
-
-export const searchComponents = call('GET /components', {
-  who: 'admin',
-  summary: 'Search for a component or package URL in the SBOMs of all releases, also of deleted ones',
-  query: ComponentSearch,
-  answers: { 200: listOf(AffectedComponent) },
-});
 
 export const listAttachments = call('GET /downloadables/{id}/attachments', {
   who: 'signedIn',

@@ -1,11 +1,13 @@
 import type { Call } from './call';
 import * as advisory from './advisory';
 import * as advisoryPublication from './advisory-publication';
+import * as advisoryReleases from './advisory-releases';
 import * as apiKey from './api-key';
 import * as attachment from './attachment';
 import * as audit from './audit';
 import * as blocks from './blocks';
 import * as companyLogin from './company-login';
+import * as component from './component';
 import * as contact from './contact';
 import * as customer from './customer';
 import * as downloadType from './download-type';
@@ -43,9 +45,9 @@ const resources: Readonly<Record<string, readonly object[]>> = {
   invitations: [invitation],
   licences: [licence],
   'API keys': [apiKey],
-  advisories: [advisory, advisoryPublication],
+  advisories: [advisory, advisoryReleases, advisoryPublication],
   contact: [contact],
-  downloads: [ticket, blocks, downloadType, attachment, installation],
+  downloads: [ticket, blocks, downloadType, component, attachment, installation],
   releases: [release, releaseList, upload],
   statistics: [statistics],
   users: [user, group, identityProvider, customer],

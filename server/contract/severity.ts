@@ -1,4 +1,6 @@
-import type { Severity } from './advisory';
+/** The severities of CVSS 3.1, section 5. */
+export const SEVERITIES = ['none', 'low', 'medium', 'high', 'critical'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
 /** The lowest scores of the severities, highest first (CVSS 3.1, section 5). */
 const severities: readonly [number, Severity][] = [

@@ -1,5 +1,5 @@
 import site from '../../content/site.json' with { type: 'json' };
-import type { Severity } from '../contract/advisory';
+import type { Severity } from '../contract/severity';
 import type { Language } from '../contract/languages';
 import type { Upgrade } from '../contract/upgrade';
 import { shortNumbers, upgradeParts } from '../contract/upgrade-parts';

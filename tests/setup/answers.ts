@@ -2,7 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import type { Advisory, AdvisoryHash, AdvisorySummary, DeletedRelease } from '../../server/contract/advisory';
+import type { Advisory, AdvisorySummary } from '../../server/contract/advisory';
+import type { AdvisoryHash, DeletedRelease } from '../../server/contract/advisory-releases';
 import type { AdvisoryNotification, AdvisoryPreview } from '../../server/contract/advisory-publication';
 import type { ApiKey, ApiKeyMade } from '../../server/contract/api-key';
 import type { Attachment } from '../../server/contract/attachment';

@@ -1,4 +1,5 @@
-import type { AdvisoryInput, Justification, ReleaseStatus } from '../../contract/advisory';
+import type { AdvisoryInput } from '../../contract/advisory';
+import type { Justification, ReleaseStatus } from '../../contract/advisory-status';
 import type { ContactMessage } from '../../contract/contact';
 import type { NewIdentityProvider } from '../../contract/identity-provider';
 import type { Language } from '../../contract/languages';

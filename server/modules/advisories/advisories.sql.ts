@@ -1,11 +1,6 @@
 import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
-import type {
-  AdvisoriesQuery,
-  AdvisoryReleaseFile,
-  AdvisoryRevision,
-  Justification,
-  ReleaseStatus,
-} from '../../contract/advisory';
+import type { AdvisoriesQuery, AdvisoryReleaseFile, AdvisoryRevision } from '../../contract/advisory';
+import type { Justification, ReleaseStatus } from '../../contract/advisory-status';
 import type { Page } from '../../contract/list';
 import { selectInChunks } from '../../platform/db/batches';
 import type { Queryable } from '../../platform/db/connection';

@@ -5,9 +5,9 @@ import type {
   AdvisoryInput,
   AdvisoryReleaseFile,
   AdvisorySummary,
-  DeletedRelease,
   WrittenAdvisory,
 } from '../../contract/advisory';
+import type { DeletedRelease } from '../../contract/advisory-releases';
 import type { ListQuery, Page } from '../../contract/list';
 import { chunks } from '../../platform/db/batches';
 import { transact, type Queryable } from '../../platform/db/connection';

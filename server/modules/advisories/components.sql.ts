@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { AffectedComponent } from '../../contract/advisory';
+import type { AffectedComponent } from '../../contract/component';
 import type { ListQuery, Page } from '../../contract/list';
 import { selectInChunks } from '../../platform/db/batches';
 import type { Queryable } from '../../platform/db/connection';

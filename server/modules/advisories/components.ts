@@ -1,4 +1,4 @@
-import type { AffectedComponent, ComponentSearch } from '../../contract/advisory';
+import type { AffectedComponent, ComponentSearch } from '../../contract/component';
 import type { Page } from '../../contract/list';
 import type { Database } from '../../platform/db/connection';
 import { invalidField } from '../../platform/http/problem';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeletedRelease } from '../../contract/advisory';
+import type { DeletedRelease } from '../../contract/advisory-releases';
 import type { ListQuery, Page } from '../../contract/list';
 import type { Queryable } from '../../platform/db/connection';
 import { readPage, type Listing } from '../../platform/lists/read-page';

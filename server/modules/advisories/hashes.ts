@@ -1,4 +1,5 @@
-import type { AdvisoryHash, ReleaseStatus } from '../../contract/advisory';
+import type { AdvisoryHash } from '../../contract/advisory-releases';
+import type { ReleaseStatus } from '../../contract/advisory-status';
 import { chunks, otherWork } from '../../platform/db/batches';
 import type { Database } from '../../platform/db/connection';
 import { listFilesOf, listNumbered } from './publishing.sql';

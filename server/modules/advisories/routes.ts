@@ -7,18 +7,17 @@ import {
   countAdvisoryRecipients,
   exportAdvisoryRecipients,
   listAdvisoryRecipients,
+  markAdvisoryDealtWith,
 } from '../../contract/advisory-publication';
 import {
   createAdvisory,
   deleteAdvisory,
   getAdvisory,
   listAdvisories,
-  listAdvisoryHashes,
-  listDeletedReleases,
-  markAdvisoryDealtWith,
   updateAdvisory,
 } from '../../contract/advisory';
-import { searchComponents } from '../../contract/attachment';
+import { listAdvisoryHashes, listDeletedReleases } from '../../contract/advisory-releases';
+import { searchComponents } from '../../contract/component';
 import { answerList, answerPage } from '../../platform/http/answer-page';
 import type { CsvColumn } from '../../platform/http/csv';
 import { type CsvTexts, sendCsv, yesNo } from '../../platform/http/csv-answer';

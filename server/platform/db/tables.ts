@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { AdvisoryKind, Justification, ReleaseStatus } from '../../contract/advisory';
+import type { AdvisoryKind } from '../../contract/advisory';
+import type { Justification, ReleaseStatus } from '../../contract/advisory-status';
 import type { AttachmentKind } from '../../contract/attachment';
 import type { ChosenErp, ChosenPackage, MessageKind } from '../../contract/contact-choices';
 import type { Restart, SignerState, VersionPlace } from '../../contract/installation';

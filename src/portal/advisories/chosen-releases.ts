@@ -1,11 +1,7 @@
-import type {
-  AdvisoryInput,
-  AdvisoryReleaseFile,
-  AffectedComponent,
-  DeletedRelease,
-  Justification,
-  ReleaseStatus,
-} from '../../../server/contract/advisory';
+import type { AdvisoryInput, AdvisoryReleaseFile } from '../../../server/contract/advisory';
+import type { DeletedRelease } from '../../../server/contract/advisory-releases';
+import type { Justification, ReleaseStatus } from '../../../server/contract/advisory-status';
+import type { AffectedComponent } from '../../../server/contract/component';
 import type { ListedRelease } from '../../../server/contract/release';
 
 /** A release that an advisory can name. */

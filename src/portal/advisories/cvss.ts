@@ -1,4 +1,4 @@
-import type { Severity } from '../../../server/contract/advisory';
+import type { Severity } from '../../../server/contract/severity';
 import { BASE_METRICS, cvssVectorOf, type BaseMetric } from '../../../server/contract/identifiers';
 import { severityOfScore } from '../../../server/contract/severity';
 

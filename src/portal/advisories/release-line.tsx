@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Justification, ReleaseStatus } from '../../../server/contract/advisory';
+import type { Justification, ReleaseStatus } from '../../../server/contract/advisory-status';
 import { Button } from '../../components/ui/button';
 import { CheckboxField, SelectField } from '../../components/ui/field';
 import * as styles from './advisories.module.css';

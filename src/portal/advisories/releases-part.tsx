@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Justification, ReleaseStatus } from '../../../server/contract/advisory';
+import type { Justification, ReleaseStatus } from '../../../server/contract/advisory-status';
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';

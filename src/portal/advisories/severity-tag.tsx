@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Severity } from '../../../server/contract/advisory';
+import type { Severity } from '../../../server/contract/severity';
 import { Tag } from '../../components/ui/tag';
 import { formatQuantity } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AffectedComponent } from '../../../server/contract/advisory';
+import type { AffectedComponent } from '../../../server/contract/component';
 import { TextField } from '../../components/ui/field';
 import type { Column } from '../../components/ui/table';
 import { releasePath } from '../../config/paths';

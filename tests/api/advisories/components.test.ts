@@ -1,6 +1,6 @@
 // @stores @change
 import { expect, it } from '@jest/globals';
-import type { AffectedComponent } from '../../../server/contract/advisory';
+import type { AffectedComponent } from '../../../server/contract/component';
 import type { Downloadable } from '../../../server/contract/release';
 import { expected, testServer } from '../setup/server';
 

@@ -1,11 +1,7 @@
 // @stores
 import { expect, it } from '@jest/globals';
-import type {
-  Advisory,
-  AdvisoryInput,
-  AdvisorySummary,
-  DeletedRelease,
-} from '../../../server/contract/advisory';
+import type { Advisory, AdvisoryInput, AdvisorySummary } from '../../../server/contract/advisory';
+import type { DeletedRelease } from '../../../server/contract/advisory-releases';
 import type { Problem } from '../../../server/contract/problem';
 import { expected, testServer, unique } from '../setup/server';
 

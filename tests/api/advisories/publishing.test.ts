@@ -1,11 +1,7 @@
 // @stores
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type {
-  Advisory,
-  AdvisoryHash,
-  AdvisoryInput,
-  AdvisorySummary,
-} from '../../../server/contract/advisory';
+import type { Advisory, AdvisoryInput, AdvisorySummary } from '../../../server/contract/advisory';
+import type { AdvisoryHash } from '../../../server/contract/advisory-releases';
 import type { AdvisoryPublication } from '../../../server/contract/advisory-publication';
 import { openAdvisoryKeys } from '../../../server/modules/advisories/csaf/advisory-keys';
 import { checkPublished } from '../../../server/modules/advisories/csaf/published-check';

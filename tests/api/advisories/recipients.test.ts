@@ -1,6 +1,7 @@
 // @stores-daily
 import { expect, it } from '@jest/globals';
-import type { Advisory, ReleaseStatus } from '../../../server/contract/advisory';
+import type { Advisory } from '../../../server/contract/advisory';
+import type { ReleaseStatus } from '../../../server/contract/advisory-status';
 import type { AdvisoryRecipient } from '../../../server/contract/advisory-publication';
 import type { Downloadable } from '../../../server/contract/release';
 import { expected, testServer, unique, type Caller } from '../setup/server';

@@ -1,6 +1,6 @@
 // @stores
 import { expect, it } from '@jest/globals';
-import type { ReleaseStatus } from '../../../server/contract/advisory';
+import type { ReleaseStatus } from '../../../server/contract/advisory-status';
 import { announceReleases, mailReleases } from '../../../server/modules/notifications/release-notices';
 import { MailServer } from '../setup/mail-server';
 import { sendMails } from '../setup/mailed-links';

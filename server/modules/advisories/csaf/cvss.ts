@@ -1,5 +1,5 @@
 import calculator from 'ae-cvss-calculator';
-import type { Severity } from '../../../contract/advisory';
+import type { Severity } from '../../../contract/severity';
 import { severityOfScore } from '../../../contract/severity';
 
 /** The base score of a CVSS 3.1 vector. */

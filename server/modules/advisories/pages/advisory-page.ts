@@ -1,4 +1,5 @@
-import type { Advisory, AdvisoryReleaseFile, ReleaseStatus } from '../../../contract/advisory';
+import type { Advisory, AdvisoryReleaseFile } from '../../../contract/advisory';
+import type { ReleaseStatus } from '../../../contract/advisory-status';
 import { LANGUAGES, type Language } from '../../../contract/languages';
 import { advisoryPageTexts } from '../../../texts/messages';
 import { advisoriesPath, belowList, documentUrl, fileNameOf, trackingId } from '../csaf/addresses';

@@ -1,4 +1,4 @@
-import type { ReleaseStatus } from '../../../contract/advisory';
+import type { ReleaseStatus } from '../../../contract/advisory-status';
 import { selectInChunks } from '../../../platform/db/batches';
 import type { Queryable } from '../../../platform/db/connection';
 import { publication } from '../releases.shared.sql';

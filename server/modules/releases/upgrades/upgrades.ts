@@ -1,4 +1,4 @@
-import type { ReleaseStatus } from '../../../contract/advisory';
+import type { ReleaseStatus } from '../../../contract/advisory-status';
 import type { Named } from '../../../contract/fields';
 import { advisoriesNamed, type Upgrade } from '../../../contract/upgrade';
 import type { Queryable } from '../../../platform/db/connection';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
-import type { AdvisoryHash } from '../../../../server/contract/advisory';
+import type { AdvisoryHash } from '../../../../server/contract/advisory-releases';
 import { CheckFile } from '../../../../src/components/blocks/security/check-file';
 import type { HashMessage, HashRequest } from '../../../../src/hashing/hash-worker';
 import { readJson } from '../../content/files';

@@ -1,7 +1,7 @@
 // @night
 import { expect, it } from '@jest/globals';
 import cwec from '@secvisogram/csaf-validator-lib/lib/shared/cwec.js';
-import { JUSTIFICATIONS, RELEASE_STATUSES } from '../../../../server/contract/advisory';
+import { JUSTIFICATIONS, RELEASE_STATUSES } from '../../../../server/contract/advisory-status';
 import { createDocuments, type CompleteAdvisory } from '../../../../server/modules/advisories/csaf/document';
 import { missingFields } from '../../../../server/modules/advisories/csaf/missing-fields';
 import { weaknessName } from '../../../../server/modules/advisories/csaf/weaknesses';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AdvisoryReleaseFile, ReleaseStatus } from '../../../../server/contract/advisory';
+import type { AdvisoryReleaseFile } from '../../../../server/contract/advisory';
+import type { ReleaseStatus } from '../../../../server/contract/advisory-status';
 import { markFirstFixed } from '../../../../server/modules/advisories/first-fixed';
 import { upgradeOf } from '../../../../server/modules/releases/upgrades/upgrades';
 import { upgradeText } from '../../../../server/texts/messages';
