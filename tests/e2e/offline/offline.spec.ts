@@ -6,26 +6,35 @@ test.use({ serviceWorkers: 'allow' });
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/;
 
-/** Waits until the worker is active and has stored the files of the visited pages (idb-keyval). */
-async function untilKept(page: Page, ...paths: string[]) {
-  await page.waitForFunction(
-    async (wanted) => {
-      if (!navigator.serviceWorker.controller) return false;
-      // Opening it before the worker does would create an empty one.
-      const databases = await indexedDB.databases();
-      if (!databases.some(({ name }) => name === 'keyval-store')) return false;
-      const answered = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
-        });
-      const database = await answered(indexedDB.open('keyval-store'));
-      const keys = await answered(database.transaction('keyval').objectStore('keyval').getAllKeys());
-      database.close();
-      return wanted.every((key) => keys.includes(key));
-    },
-    paths.map((path) => `resources:${path}`),
+/**
+ * Waits until the worker is active and has stored all files of the visited pages. The offline plugin lists fewer
+ * files, before they are stored (idb-keyval). Polled by `expect`: `waitForFunction` takes a promise for true.
+ */
+const untilKept = (page: Page, ...paths: string[]) =>
+  expect.poll(() => page.evaluate(areKept, paths), { timeout: 60_000 }).toBe(true);
+
+async function areKept(paths: string[]): Promise<boolean> {
+  if (navigator.serviceWorker.controller?.state !== 'activated') return false;
+  const database = await new Promise<IDBDatabase | undefined>((resolve) => {
+    const request = indexedDB.open('keyval-store');
+    request.onupgradeneeded = () => request.transaction?.abort(); // only the worker creates it
+    request.onerror = () => resolve(undefined);
+    request.onsuccess = () => resolve(request.result);
+  });
+  if (!database) return false;
+  const store = database.transaction('keyval').objectStore('keyval');
+  const kept = await Promise.all(
+    paths.map(async (path) => {
+      const files = await new Promise<string[] | undefined>((resolve) => {
+        const request = store.get(`resources:${path}`);
+        request.onsuccess = () => resolve(request.result as string[] | undefined);
+      });
+      if (!files?.includes('/page-data/app-data.json')) return false;
+      return (await Promise.all(files.map((file) => caches.match(file)))).every(Boolean);
+    }),
   );
+  database.close();
+  return kept.every(Boolean);
 }
 
 test('a visitor opens visited pages again while offline', person, async ({ page, context }) => {
