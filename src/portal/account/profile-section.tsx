@@ -4,13 +4,14 @@ import type { OwnAccount } from '../../../server/contract/own-account';
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { LANGUAGES, type Language } from '../../config/site';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
 import { ownAccountQuery, useChangeOwnAccount, useForgetNewAddress } from '../api/own-account';
+import { QueryState } from '../frame/query-state';
 import { Form } from '../forms/form';
 import { useEditForm } from '../forms/use-edit-form';
 import * as styles from './account.module.css';
@@ -21,20 +22,11 @@ import * as styles from './account.module.css';
  */
 export function ProfileSection({ logsInByEmail = true }: { logsInByEmail?: boolean }) {
   const { t } = useTranslation('account');
-  const problemText = useProblemText();
   const found = useQuery(ownAccountQuery);
   return (
     <section aria-labelledby="profile-heading" className={styles.section}>
       <h2 id="profile-heading">{t('profile.title')}</h2>
-      {found.isPending && <LoadingRows />}
-      {found.error && (
-        <Failure
-          title={t('profile.loadFailed')}
-          text={problemText(found.error)}
-          retrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <QueryState query={found} title={t('profile.loadFailed')} />
       {found.data && (
         <>
           <PendingAddress account={found.data} />

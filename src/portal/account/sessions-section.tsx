@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '../../../server/contract/session';
 import { Button } from '../../components/ui/button';
-import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { useProblemText } from '../api/client/problem-text';
 import { ownSessionsQuery } from '../api/own-sessions';
+import { QueryState } from '../frame/query-state';
 import * as styles from './account.module.css';
 import { EndSessionsDialog } from './end-sessions-dialog';
 import { useDeviceName } from './use-device-name';
@@ -18,7 +17,6 @@ import { useDeviceName } from './use-device-name';
 export function SessionsSection({ hasPassword = true }: { hasPassword?: boolean }) {
   const { t } = useTranslation('account');
   const language = useLanguage();
-  const problemText = useProblemText();
   const deviceName = useDeviceName();
   const sessions = useQuery(ownSessionsQuery);
   const [toEnd, setToEnd] = useState<OwnSession | 'others'>();
@@ -76,15 +74,7 @@ export function SessionsSection({ hasPassword = true }: { hasPassword?: boolean 
   return (
     <section aria-labelledby="sessions-heading" className={styles.section}>
       <h2 id="sessions-heading">{t('sessions.title')}</h2>
-      {sessions.isPending && <LoadingRows />}
-      {sessions.error && (
-        <Failure
-          title={t('sessions.loadFailed')}
-          text={problemText(sessions.error)}
-          retrying={sessions.isFetching}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
+      <QueryState query={sessions} title={t('sessions.loadFailed')} />
       {sessions.data && (
         <div className={styles.sessions}>
           <p className={styles.note}>{t(hasPassword ? 'sessions.text' : 'sessions.textWithoutPassword')}</p>

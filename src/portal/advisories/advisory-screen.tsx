@@ -2,21 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WrittenAdvisory } from '../../../server/contract/advisory';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Tag } from '../../components/ui/tag';
 import { PATHS, publicAdvisoryPath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { advisoryQuery, useNewNotifications } from '../api/advisories';
-import { ProblemError } from '../api/client/problem-error';
-import { useProblemText } from '../api/client/problem-text';
+import { isNotFound } from '../api/client/problem-error';
 import { useIsAdmin } from '../auth/session';
 import { ActionsMenu } from '../frame/actions-menu';
 import { DoneNotice } from '../frame/done-notice';
 import { useHandedOver } from '../frame/handed-over';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
+import { QueryState } from '../frame/query-state';
 import { useRefreshInterval } from '../lists/use-refresh-interval';
 import * as styles from './advisories.module.css';
 import { AdvisoryEditor } from './advisory-editor';
@@ -28,7 +27,6 @@ import { useAdvisoryTitle } from './use-advisory-title';
 /** The screen of one advisory: its texts, its releases, and the people who have them. */
 export function AdvisoryScreen({ id }: { id: number }) {
   const { t } = useTranslation('advisories');
-  const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const titleOf = useAdvisoryTitle();
   const isNew = useHandedOver() !== undefined;
@@ -41,7 +39,7 @@ export function AdvisoryScreen({ id }: { id: number }) {
   });
   const { data } = advisory;
   useNewNotifications(data?.is_notifying === true, advisory.dataUpdatedAt);
-  const isUnknown = advisory.error instanceof ProblemError && advisory.error.status === 404;
+  const isUnknown = isNotFound(advisory.error);
   const heading = data ? titleOf(data) : t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
     <>
@@ -62,19 +60,8 @@ export function AdvisoryScreen({ id }: { id: number }) {
         )}
       </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && advisory.isPending && <LoadingRows rows={8} />}
-      {isUnknown && (
-        <Notice tone="not-found">
-          <p>{t('one.unknownText')}</p>
-        </Notice>
-      )}
-      {advisory.error && !data && !isUnknown && (
-        <Failure
-          title={t('one.loadFailed')}
-          text={problemText(advisory.error)}
-          retrying={advisory.isFetching}
-          onRetry={() => void advisory.refetch()}
-        />
+      {isAdmin && (!data || isUnknown) && (
+        <QueryState query={advisory} title={t('one.loadFailed')} rows={8} notFound={t('one.unknownText')} />
       )}
       {data && (
         <>

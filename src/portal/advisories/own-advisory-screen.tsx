@@ -4,20 +4,20 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Advisory, AdvisoryReleaseFile } from '../../../server/contract/advisory';
 import { Fact, Facts } from '../../components/ui/page/facts';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { PATHS, publicAdvisoryPath, releasePath } from '../../config/paths';
 import { formatDate } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { ProblemError } from '../api/client/problem-error';
-import { useProblemText } from '../api/client/problem-text';
+import { isNotFound } from '../api/client/problem-error';
 import { isOpen, ownAdvisoryQuery } from '../api/own-advisories';
 import { DealWithButton } from '../frame/advisories/deal-with-button';
 import { useFixedText } from '../frame/advisories/use-fixed-text';
 import { DownloadButton } from '../frame/file-form';
 import { PortalHeading } from '../frame/portal-heading';
+import { QueryState } from '../frame/query-state';
 import * as styles from './advisories.module.css';
 import { SeverityTag } from './severity-tag';
 import { useAdvisoryTitle } from './use-advisory-title';
@@ -32,11 +32,10 @@ const labelOf = ({ download_type: type, name }: Pick<AdvisoryReleaseFile, 'downl
 /** For customers: a published advisory, what their group has of it, and the release that fixes it. */
 export function OwnAdvisoryScreen({ id }: { id: number }) {
   const { t } = useTranslation('advisories');
-  const problemText = useProblemText();
   const titleOf = useAdvisoryTitle();
   const headingId = useId();
-  const { data: advisory, error, isFetching, refetch } = useQuery(ownAdvisoryQuery(id));
-  const isUnknown = error instanceof ProblemError && error.status === 404;
+  const { data: advisory, ...query } = useQuery(ownAdvisoryQuery(id));
+  const isUnknown = isNotFound(query.error);
   const title = advisory
     ? `${advisory.number}: ${titleOf(advisory)}`
     : t(isUnknown ? 'one.unknown' : 'one.loading');
@@ -49,19 +48,8 @@ export function OwnAdvisoryScreen({ id }: { id: number }) {
       >
         {advisory && <Actions advisory={advisory} describedBy={headingId} />}
       </PortalHeading>
-      {!advisory && !error && <LoadingRows rows={8} />}
-      {isUnknown && (
-        <Notice tone="not-found">
-          <p>{t('own.unknownText')}</p>
-        </Notice>
-      )}
-      {error && !advisory && !isUnknown && (
-        <Failure
-          title={t('one.loadFailed')}
-          text={problemText(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      {(!advisory || isUnknown) && (
+        <QueryState query={query} title={t('one.loadFailed')} rows={8} notFound={t('own.unknownText')} />
       )}
       {advisory && <Content advisory={advisory} headingId={headingId} />}
     </>

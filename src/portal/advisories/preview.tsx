@@ -5,11 +5,10 @@ import type { AdvisoryPreview } from '../../../server/contract/advisory-publicat
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
 import { SelectField } from '../../components/ui/field';
 import { SideScroll } from '../../components/ui/page/side-scroll';
-import { Failure, LoadingRows } from '../../components/ui/status';
 import { languageName } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { previewQuery } from '../api/advisories';
-import { useProblemText } from '../api/client/problem-text';
+import { QueryState } from '../frame/query-state';
 import { useDebounced } from '../lists/use-debounced';
 import * as styles from './advisories.module.css';
 import { PagePreview } from './page-preview';
@@ -28,7 +27,6 @@ interface PreviewProps {
 export function Preview({ id, summary }: PreviewProps) {
   const { t } = useTranslation('advisories');
   const pageLanguage = useLanguage();
-  const problemText = useProblemText();
   const [part, setPart] = useState<(typeof PARTS)[number]>('page');
   const [language, setLanguage] = useState(pageLanguage);
   const summaryEn = useDebounced(summary.summary_en, PAUSE_MS);
@@ -65,15 +63,7 @@ export function Preview({ id, summary }: PreviewProps) {
           ))}
         </SelectField>
       </div>
-      {preview.isPending && <LoadingRows />}
-      {preview.error && (
-        <Failure
-          title={t('preview.loadFailed')}
-          text={problemText(preview.error)}
-          retrying={preview.isFetching}
-          onRetry={() => void preview.refetch()}
-        />
-      )}
+      <QueryState query={preview} title={t('preview.loadFailed')} />
       {preview.data && !preview.data.is_document_public && (
         <p className={styles.note}>{t('preview.notPublic')}</p>
       )}

@@ -5,9 +5,9 @@ import type { Justification, ReleaseStatus } from '../../../server/contract/advi
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
-import { Failure, LoadingRows } from '../../components/ui/status';
+import { LoadingRows } from '../../components/ui/status';
 import { componentsQuery, deletedReleasesQuery, MIN_COMPONENT_SEARCH } from '../api/advisories';
-import { useProblemText } from '../api/client/problem-text';
+import { QueryState } from '../frame/query-state';
 import { PAGE_SIZE, toQuery } from '../api/client/get-page';
 import { downloadTypesQuery } from '../api/download-types';
 import { allOfTypeQuery, releasesQuery } from '../api/releases';
@@ -31,7 +31,6 @@ interface ReleasesPartProps {
 /** The releases of an advisory: found by type, version, component or package URL, each with its status. */
 export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps) {
   const { t } = useTranslation('advisories');
-  const problemText = useProblemText();
   const [search, setSearch] = useState('');
   const [type, setType] = useState('');
   const [limit, setLimit] = useState(PAGE_SIZE);
@@ -132,14 +131,7 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
           ))}
         </SelectField>
       </div>
-      {failed?.error && (
-        <Failure
-          title={t('releases.loadFailed')}
-          text={problemText(failed.error)}
-          retrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
-      )}
+      {failed?.error && <QueryState query={failed} title={t('releases.loadFailed')} />}
       <p role="status">
         {isSearching
           ? t('releases.found', { count: total })

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '../../../server/contract/api-key';
 import { limits } from '../../../server/contract/limits';
 import { ButtonLink } from '../../components/ui/button';
-import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { PATHS } from '../../config/paths';
@@ -14,7 +13,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { EmptyList } from '../lists/empty-list';
 import { ActionsMenu } from '../frame/actions-menu';
-import { useProblemText } from '../api/client/problem-text';
+import { QueryState } from '../frame/query-state';
 import { apiKeysQuery, isOver, useEndApiKey } from '../api/api-keys';
 import { useSessionUser } from '../auth/session';
 import * as styles from './api-keys.module.css';
@@ -35,7 +34,6 @@ export function ApiKeys() {
   const { t } = useTranslation('api-keys');
   const language = useLanguage();
   const [dialog, setDialog] = useState<OpenDialog>();
-  const problemText = useProblemText();
   const found = useQuery(apiKeysQuery);
   const ending = useEndApiKey();
   const ownId = useSessionUser()?.id;
@@ -131,15 +129,7 @@ export function ApiKeys() {
   const keys = found.data;
   return (
     <>
-      {found.isPending && <LoadingRows />}
-      {found.error && (
-        <Failure
-          title={t('loadFailed')}
-          text={problemText(found.error)}
-          retrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <QueryState query={found} title={t('loadFailed')} />
       {keys && (
         <>
           {keys.length >= limits.apiKeys && <p>{t('full', { count: keys.length })}</p>}

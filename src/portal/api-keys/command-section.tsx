@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '../../../server/contract/api-key';
 import { SelectField } from '../../components/ui/field';
-import { Failure, LoadingRows } from '../../components/ui/status';
 import { CopyButton } from '../frame/copy-button';
-import { useProblemText } from '../api/client/problem-text';
+import { QueryState } from '../frame/query-state';
 import { apiKeysQuery, isOver } from '../api/api-keys';
 import { downloadTypesQuery } from '../api/download-types';
 import * as styles from './api-keys.module.css';
@@ -15,7 +14,6 @@ import { NoDownloadTypes } from '../lists/no-download-types';
 /** Shows how a build server publishes. */
 export function CommandSection() {
   const { t } = useTranslation('api-keys');
-  const problemText = useProblemText();
   const types = useQuery(downloadTypesQuery());
   const keys = useQuery(apiKeysQuery).data ?? [];
   const [chosen, setChosen] = useState<number>();
@@ -45,15 +43,7 @@ export function CommandSection() {
           {t('command.download')}
         </a>
       </p>
-      {types.isPending && <LoadingRows rows={1} />}
-      {types.error && (
-        <Failure
-          title={t('make.typesFailed')}
-          text={problemText(types.error)}
-          retrying={types.isFetching}
-          onRetry={() => void types.refetch()}
-        />
-      )}
+      <QueryState query={types} title={t('make.typesFailed')} rows={1} />
       {types.data && !type && <NoDownloadTypes />}
       {type && (
         <>

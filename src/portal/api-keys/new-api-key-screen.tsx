@@ -5,12 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { ApiKeyMade } from '../../../server/contract/api-key';
 import { limits } from '../../../server/contract/limits';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
-import { Failure, LoadingRows } from '../../components/ui/status';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useCreateApiKey } from '../api/api-keys';
-import { useProblemText } from '../api/client/problem-text';
 import { downloadTypesQuery } from '../api/download-types';
 import { useIsAdmin } from '../auth/session';
 import { PageForm } from '../forms/page-form';
@@ -18,6 +16,7 @@ import { ShownOnce } from '../forms/shown-once-dialog';
 import { openMade } from '../frame/handed-over';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
+import { QueryState } from '../frame/query-state';
 import * as styles from './api-keys.module.css';
 import { NoDownloadTypes } from '../lists/no-download-types';
 
@@ -91,7 +90,6 @@ export function NewApiKeyScreen() {
 
 function NewApiKeyForm({ onMade }: { onMade: (made: ApiKeyMade) => void }) {
   const { t } = useTranslation('api-keys');
-  const problemText = useProblemText();
   const types = useQuery(downloadTypesQuery());
   const make = useCreateApiKey();
   const form = useForm<Values>({
@@ -131,16 +129,7 @@ function NewApiKeyForm({ onMade }: { onMade: (made: ApiKeyMade) => void }) {
   });
 
   const typesError = errors.download_types?.message;
-  if (types.isPending) return <LoadingRows rows={3} />;
-  if (!types.data)
-    return (
-      <Failure
-        title={t('make.typesFailed')}
-        text={problemText(types.error)}
-        retrying={types.isFetching}
-        onRetry={() => void types.refetch()}
-      />
-    );
+  if (!types.data) return <QueryState query={types} title={t('make.typesFailed')} rows={3} />;
   if (types.data.length === 0) return <NoDownloadTypes />;
   return (
     <PageForm

@@ -3,13 +3,12 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../server/contract/audit';
 import { Button } from '../../components/ui/button';
-import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { auditQuestion, useAudit, type AuditFilters } from '../api/audit';
-import { useProblemText } from '../api/client/problem-text';
+import { QueryState } from '../frame/query-state';
 import { EmptyList } from '../lists/empty-list';
 import { ExportButton } from '../lists/export-button';
 import * as styles from './audit-screen.module.css';
@@ -25,7 +24,6 @@ interface AuditEntriesProps {
 export function AuditEntries({ filters, onClear }: AuditEntriesProps) {
   const { t } = useTranslation('audit');
   const language = useLanguage();
-  const problemText = useProblemText();
   const audit = useAudit(filters);
   const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
   const isPartial = audit.data?.pages.at(-1)?.incomplete === true;
@@ -46,15 +44,7 @@ export function AuditEntries({ filters, onClear }: AuditEntriesProps) {
 
   return (
     <>
-      {audit.isError && (
-        <Failure
-          title={t('loadFailed')}
-          text={problemText(audit.error)}
-          onRetry={audit.refetch}
-          retrying={audit.isFetching}
-        />
-      )}
-      {audit.isPending && <LoadingRows rows={20} />}
+      <QueryState query={audit} title={t('loadFailed')} rows={20} />
       {audit.data && (
         <>
           {entries.length === 0 ? (

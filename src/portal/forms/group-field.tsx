@@ -5,9 +5,8 @@ import type { Group } from '../../../server/contract/group';
 import { limits } from '../../../server/contract/limits';
 import { Combobox, type Choice } from '../../components/ui/inputs/combobox';
 import { SelectField } from '../../components/ui/field';
-import { Failure } from '../../components/ui/status';
-import { useProblemText } from '../api/client/problem-text';
 import { groupChoicesQuery } from '../api/groups';
+import { QueryState } from '../frame/query-state';
 
 interface GroupFieldProps {
   label: string;
@@ -30,7 +29,6 @@ interface GroupFieldProps {
 /** Field to choose a group, for use in a `Controller`: a plain select for few groups, else a search field. */
 export function GroupField({ isOffered = () => true, none, initialName, ...props }: GroupFieldProps) {
   const { t } = useTranslation('portal');
-  const problemText = useProblemText();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Choice | undefined>(
     initialName === undefined ? undefined : { value: props.value, label: initialName },
@@ -38,16 +36,7 @@ export function GroupField({ isOffered = () => true, none, initialName, ...props
   const all = useQuery(groupChoicesQuery(''));
   const found = useQuery(groupChoicesQuery(search));
   const failed = [all, found].find(({ isError, data }) => isError && !data);
-  if (failed) {
-    return (
-      <Failure
-        title={t('group.loadFailed')}
-        text={problemText(failed.error)}
-        retrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      />
-    );
-  }
+  if (failed) return <QueryState query={failed} title={t('group.loadFailed')} />;
   const choicesOf = (groups: readonly Group[] = []) =>
     groups.filter(isOffered).map(({ id, name }) => ({ value: String(id), label: name }));
 

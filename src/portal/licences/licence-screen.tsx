@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LicenceDetails } from '../../../server/contract/licence';
 import { dayOf } from '../../../server/contract/licence-term';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Notice } from '../../components/ui/status';
 import { licencePath, PATHS } from '../../config/paths';
 import { formatDate, formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { ProblemError } from '../api/client/problem-error';
-import { useProblemText } from '../api/client/problem-text';
+import { isNotFound } from '../api/client/problem-error';
 import { licenceQuery } from '../api/licences';
 import { useIsAdmin } from '../auth/session';
 import { useHandedOver } from '../frame/handed-over';
 import { PortalHeading } from '../frame/portal-heading';
+import { QueryState } from '../frame/query-state';
 import { GroupLink } from '../lists/group-link';
 import type { AppName } from '../forms/licence/app-names';
 import type { HandedLicence } from './handed-licence';
@@ -37,12 +37,11 @@ interface LicenceScreenProps {
 /** The screen of one licence. */
 export function LicenceScreen({ id, apps, menu, notices }: LicenceScreenProps) {
   const { t } = useTranslation('licences');
-  const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const made = useHandedOver<HandedLicence>();
-  const { data, error, ...licence } = useQuery(licenceQuery(id));
-  const isUnknown = error instanceof ProblemError && error.status === 404;
-  const shown = isUnknown ? undefined : data;
+  const licence = useQuery(licenceQuery(id));
+  const isUnknown = isNotFound(licence.error);
+  const shown = isUnknown ? undefined : licence.data;
   return (
     <>
       <PortalHeading
@@ -62,19 +61,8 @@ export function LicenceScreen({ id, apps, menu, notices }: LicenceScreenProps) {
         )}
         {shown && isAdmin && menu?.(shown)}
       </PortalHeading>
-      {licence.isPending && <LoadingRows rows={6} />}
-      {isUnknown && (
-        <Notice tone="not-found">
-          <p>{t('one.unknownText')}</p>
-        </Notice>
-      )}
-      {error && !data && !isUnknown && (
-        <Failure
-          title={t('one.loadFailed')}
-          text={problemText(error)}
-          onRetry={() => void licence.refetch()}
-          retrying={licence.isFetching}
-        />
+      {!shown && (
+        <QueryState query={licence} title={t('one.loadFailed')} rows={6} notFound={t('one.unknownText')} />
       )}
       {shown && (
         <>

@@ -2,12 +2,11 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/ui/field';
-import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import * as styles from './list-table.module.css';
 import { LIST_ID } from '../frame/portal-heading';
+import { QueryState } from '../frame/query-state';
 import { EmptyList } from './empty-list';
-import { useProblemText } from '../api/client/problem-text';
 import { STEPS, type useList } from './use-list';
 
 interface ListTableProps<Row> {
@@ -45,7 +44,6 @@ export function ListTable<Row extends { id: number }>({
   children,
 }: ListTableProps<Row>) {
   const { t } = useTranslation('portal');
-  const problemText = useProblemText();
   return (
     <div
       // The target of a skip link: the first list of a screen has a toolbar, one below it has none.
@@ -65,15 +63,7 @@ export function ListTable<Row extends { id: number }>({
           )}
         </div>
       )}
-      {list.error && (
-        <Failure
-          title={failure}
-          text={problemText(list.error)}
-          retrying={list.retrying}
-          onRetry={list.retry}
-        />
-      )}
-      {list.isPending && <LoadingRows />}
+      <QueryState query={list} title={failure} />
       {list.rows &&
         (list.total === 0 ? (
           <EmptyList text={list.onClear ? found(0) : nothing} onClear={list.onClear} start={start} />

@@ -112,8 +112,8 @@ export function useList<Resource extends keyof Rows>({
     isPending: list.isPending,
     isOutdated: list.isPlaceholderData,
     error: list.error,
-    retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
-    retrying: list.isFetching,
+    isFetching: list.isFetching,
+    refetch: list.isFetchNextPageError ? list.fetchNextPage : list.refetch,
     search,
     setSearch: (text: string) => {
       // Starts the request before rendering, to save time.

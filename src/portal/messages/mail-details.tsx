@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MailWithText } from '../../../server/contract/mail';
 import { Fact, Facts } from '../../components/ui/page/facts';
 import { Button } from '../../components/ui/button';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { messagePath, PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
@@ -13,7 +13,8 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
-import { ProblemError } from '../api/client/problem-error';
+import { QueryState } from '../frame/query-state';
+import { isNotFound } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
 import { mailQuery, useResendMail } from '../api/mails';
 import { useIsAdmin } from '../auth/session';
@@ -23,10 +24,9 @@ import * as styles from './messages.module.css';
 /** The screen of one mail: its contents, recipient and state. */
 export function MailDetails({ id }: { id: number }) {
   const { t } = useTranslation('messages');
-  const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const mail = useQuery({ ...mailQuery(id), enabled: isAdmin });
-  const isUnknown = mail.error instanceof ProblemError && mail.error.status === 404;
+  const isUnknown = isNotFound(mail.error);
   return (
     <>
       <PortalHeading
@@ -34,19 +34,8 @@ export function MailDetails({ id }: { id: number }) {
         above={[{ to: PATHS.mail, label: t('mail.title') }]}
       />
       {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && mail.isPending && <LoadingRows rows={6} />}
-      {isUnknown && (
-        <Notice tone="not-found">
-          <p>{t('mail.unknownText')}</p>
-        </Notice>
-      )}
-      {mail.isError && !mail.data && !isUnknown && (
-        <Failure
-          title={t('mail.loadFailed')}
-          text={problemText(mail.error)}
-          onRetry={() => void mail.refetch()}
-          retrying={mail.isFetching}
-        />
+      {isAdmin && (!mail.data || isUnknown) && (
+        <QueryState query={mail} title={t('mail.loadFailed')} rows={6} notFound={t('mail.unknownText')} />
       )}
       {mail.data && <Details mail={mail.data} />}
     </>

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/ui/button';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { messagePath, PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
-import { ProblemError } from '../api/client/problem-error';
-import { useProblemText } from '../api/client/problem-text';
+import { QueryState } from '../frame/query-state';
+import { isNotFound } from '../api/client/problem-error';
 import { messageQuery, nextNewMessageQuery } from '../api/messages';
 import { useIsAdmin } from '../auth/session';
 import { GrantPart } from './grant-part';
@@ -30,7 +29,6 @@ interface MessageScreenProps {
 /** The screen of one message, or the page that grants the free month for it. */
 export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenProps) {
   const { t } = useTranslation('messages');
-  const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const message = useQuery({ ...messageQuery(id), enabled: isAdmin });
   const next = useQuery({ ...nextNewMessageQuery(id), enabled: isAdmin && !isGrant });
@@ -39,7 +37,7 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
   // In state, so that the form and the typed text stay when somebody else answers meanwhile.
   const [isWriting, setWriting] = useState<boolean>();
   if (isWriting === undefined && shown) setWriting(shown.state === 'new');
-  const isUnknown = message.error instanceof ProblemError && message.error.status === 404;
+  const isUnknown = isNotFound(message.error);
   const heading =
     shown && !isUnknown
       ? t(isGrant ? 'grant.title' : 'one.title', { name: shown.name })
@@ -64,18 +62,13 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
         )}
       </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && !shown && !message.isError && <LoadingRows rows={6} />}
-      {isUnknown && (
-        <Notice tone="not-found">
-          <p>{t('one.unknownText')}</p>
-        </Notice>
-      )}
-      {message.isError && !message.data && !isUnknown && (
-        <Failure
+      {isAdmin && (!shown || isUnknown) && (
+        <QueryState
+          // Placeholder rows until the link to the next message is known too.
+          query={{ ...message, isPending: !message.isError }}
           title={t('one.loadFailed')}
-          text={problemText(message.error)}
-          onRetry={() => void message.refetch()}
-          retrying={message.isFetching}
+          rows={6}
+          notFound={t('one.unknownText')}
         />
       )}
       {shown && !isGrant && (

@@ -3,18 +3,18 @@ import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { installationStatisticsQuery, overviewQuery } from '../api/overview';
 import type { InstallationStatistics, Series } from '../../../server/contract/overview';
-import { Failure, LoadingRows } from '../../components/ui/status';
+import { LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { PATHS, releasePath, statisticsPath, userPath } from '../../config/paths';
 import { formatNumber } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { useProblemText } from '../api/client/problem-text';
 import { neverLoggedInQuery } from '../api/users';
 import { useIsAdmin } from '../auth/session';
 import { lazyScreen } from '../frame/lazy-screen';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
+import { QueryState } from '../frame/query-state';
 import { ExportButton } from '../lists/export-button';
 import { GroupLink } from '../lists/group-link';
 import { LinkTabs } from '../lists/link-tabs';
@@ -48,18 +48,8 @@ export function FiguresScreen() {
 
 function Statistics() {
   const { t } = useTranslation('overview');
-  const problemText = useProblemText();
   const { data, ...overview } = useQuery(overviewQuery);
-  if (overview.isPending) return <LoadingRows rows={8} />;
-  if (!data)
-    return (
-      <Failure
-        title={t('statistics.loadFailed')}
-        text={problemText(overview.error)}
-        retrying={overview.isFetching}
-        onRetry={() => void overview.refetch()}
-      />
-    );
+  if (!data) return <QueryState query={overview} title={t('statistics.loadFailed')} rows={8} />;
   return (
     <div className={styles.sections}>
       <Behind types={data.series.in_use} />
@@ -105,18 +95,9 @@ function Downloads({ series }: { series: Series }) {
 /** Fetches the statistics that the overview does not have. */
 function OfTheYear({ children }: { children: (statistics: InstallationStatistics) => ReactNode }) {
   const { t } = useTranslation('overview');
-  const problemText = useProblemText();
   const statistics = useQuery(installationStatisticsQuery);
   if (statistics.data) return children(statistics.data);
-  if (!statistics.error) return <LoadingRows rows={3} />;
-  return (
-    <Failure
-      title={t('statistics.loadFailed')}
-      text={problemText(statistics.error)}
-      retrying={statistics.isFetching}
-      onRetry={() => void statistics.refetch()}
-    />
-  );
+  return <QueryState query={statistics} title={t('statistics.loadFailed')} rows={3} />;
 }
 
 type TypeInUse = Series['in_use'][number];
@@ -224,20 +205,11 @@ function Editions() {
 function NeverLoggedIn() {
   const { t } = useTranslation('overview');
   const language = useLanguage();
-  const problemText = useProblemText();
   const users = useQuery(neverLoggedInQuery);
   return (
     <section aria-labelledby="never-logged-in" className={styles.section}>
       <h2 id="never-logged-in">{t('statistics.neverTitle')}</h2>
-      {users.isPending && <LoadingRows />}
-      {users.error && !users.data && (
-        <Failure
-          title={t('statistics.usersFailed')}
-          text={problemText(users.error)}
-          retrying={users.isFetching}
-          onRetry={() => void users.refetch()}
-        />
-      )}
+      {!users.data && <QueryState query={users} title={t('statistics.usersFailed')} />}
       {users.data?.length === 0 && <p>{t('statistics.neverNone')}</p>}
       {users.data && users.data.length > 0 && (
         <>

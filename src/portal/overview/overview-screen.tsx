@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure, LoadingRows } from '../../components/ui/status';
+import { LoadingRows } from '../../components/ui/status';
 import { AdvisoryNotices } from '../frame/advisories/advisory-notices';
 import { lazyScreen } from '../frame/lazy-screen';
 import { PortalHeading } from '../frame/portal-heading';
-import { useProblemText } from '../api/client/problem-text';
+import { QueryState } from '../frame/query-state';
 import { overviewQuery } from '../api/overview';
 import { useIsAdmin } from '../auth/session';
 import { Attention, type RenewSlot } from './attention';
@@ -36,7 +36,6 @@ export function OverviewScreen({ download, renew }: { download: DownloadSlot; re
 
 function Administration({ renew }: { renew: RenewSlot }) {
   const { t } = useTranslation('overview');
-  const problemText = useProblemText();
   const { data, ...overview } = useQuery(overviewQuery);
   if (data)
     return (
@@ -52,13 +51,5 @@ function Administration({ renew }: { renew: RenewSlot }) {
         </div>
       </div>
     );
-  if (overview.isPending) return <LoadingRows />;
-  return (
-    <Failure
-      title={t('loadFailed')}
-      text={problemText(overview.error)}
-      retrying={overview.isFetching}
-      onRetry={() => void overview.refetch()}
-    />
-  );
+  return <QueryState query={overview} title={t('loadFailed')} />;
 }

@@ -6,7 +6,6 @@ import type { KeptLicence } from '../../../server/contract/licence';
 import { dayOf, daysBetween } from '../../../server/contract/licence-term';
 import type { CUSTOMER_STEPS, OwnOverview, OwnVersion } from '../../../server/contract/overview';
 import type { ButtonVariant } from '../../components/ui/button';
-import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { useToast } from '../../components/ui/toast';
@@ -14,9 +13,9 @@ import { downloadTypePath, licencePath, PATHS, releasePath } from '../../config/
 import { formatDate, formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { useProblemText } from '../api/client/problem-text';
 import { ownOverviewQuery, useDismissOwnSteps } from '../api/overview';
 import { UpgradeLine } from '../frame/advisories/upgrade-line';
+import { QueryState } from '../frame/query-state';
 import { RowLink } from '../lists/row-link';
 import * as styles from './overview.module.css';
 import { Steps } from './steps';
@@ -33,7 +32,6 @@ const PLACES: Record<(typeof CUSTOMER_STEPS)[number], string> = {
 /** For customers: what their group has of each download type, and its licences. */
 export function OwnOverviewParts({ download }: { download: DownloadSlot }) {
   const { t } = useTranslation('overview');
-  const problemText = useProblemText();
   const { data, ...own } = useQuery(ownOverviewQuery);
   if (data)
     return (
@@ -43,15 +41,7 @@ export function OwnOverviewParts({ download }: { download: DownloadSlot }) {
         <OwnLicences licences={data.licences} />
       </div>
     );
-  if (own.isPending) return <LoadingRows />;
-  return (
-    <Failure
-      title={t('loadFailed')}
-      text={problemText(own.error)}
-      retrying={own.isFetching}
-      onRetry={() => void own.refetch()}
-    />
-  );
+  return <QueryState query={own} title={t('loadFailed')} />;
 }
 
 /** The first steps of a customer, until all are done or the user hides them. */

@@ -11,16 +11,15 @@ import { clsx } from 'clsx';
 import { navigate } from 'gatsby';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../components/ui/status';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { useProblemText } from '../api/client/problem-text';
 import { announceAddress } from '../lists/use-address-state';
 import { useDebounced } from '../lists/use-debounced';
 import { toQuery } from '../api/client/get-page';
 import { isMac } from './is-mac';
 import { Match } from '../lists/match';
 import { searchQuery } from '../api/search';
+import { QueryState } from '../frame/query-state';
 import * as styles from './search-palette.module.css';
 import { sectionsOf, useStartSections, type Entry } from './sections';
 
@@ -31,7 +30,6 @@ const SLOW_MS = 1000;
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('portal');
   const language = useLanguage();
-  const problemText = useProblemText();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const q = toQuery(text.trim());
@@ -72,15 +70,16 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           {status()}
         </p>
         {q !== '' && found.isError && (
-          <Failure
-            title={t('search.failed')}
-            text={problemText(found.error)}
-            retrying={found.isFetching}
-            onRetry={() => {
-              // The button disappears with the failure.
-              field.current?.focus();
-              void found.refetch();
+          <QueryState
+            query={{
+              ...found,
+              refetch: () => {
+                // The button disappears with the failure.
+                field.current?.focus();
+                return found.refetch();
+              },
             }}
+            title={t('search.failed')}
           />
         )}
         <ComboboxList

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserDetails } from '../../../server/contract/user';
 import { useCompany } from '../../components/layout/use-company';
 import { Fact, Facts } from '../../components/ui/page/facts';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Notice } from '../../components/ui/status';
 import { Tag } from '../../components/ui/tag';
 import { PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
@@ -12,8 +12,8 @@ import { useLanguage } from '../../i18n/use-language';
 import { GroupLink } from '../lists/group-link';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
-import { ProblemError } from '../api/client/problem-error';
-import { useProblemText } from '../api/client/problem-text';
+import { QueryState } from '../frame/query-state';
+import { isNotFound } from '../api/client/problem-error';
 import { useIsAdmin, useIsManager } from '../auth/session';
 import { userQuery } from '../api/users';
 import { UserActivity } from './user-activity';
@@ -23,11 +23,10 @@ import { useLoginWaysText } from './use-login-ways-text';
 /** For administrators and managers: the screen of one user. */
 export function UserScreen({ id }: { id: number }) {
   const { t } = useTranslation('users');
-  const problemText = useProblemText();
   const [isAdmin, isManager] = [useIsAdmin(), useIsManager()];
   const isAllowed = isAdmin || isManager;
   const user = useQuery({ ...userQuery(id), enabled: isAllowed });
-  const isUnknown = user.error instanceof ProblemError && user.error.status === 404;
+  const isUnknown = isNotFound(user.error);
   const heading = user.data?.name ?? t(isUnknown ? 'user.unknown' : 'user.loading');
   return (
     <>
@@ -35,19 +34,8 @@ export function UserScreen({ id }: { id: number }) {
         {user.data && !isUnknown && <UserPageActions user={user.data} />}
       </PortalHeading>
       {!isAllowed && <OnlyAdministrators orManagers />}
-      {isAllowed && user.isPending && <LoadingRows rows={6} />}
-      {isUnknown && (
-        <Notice tone="not-found">
-          <p>{t('user.unknownText')}</p>
-        </Notice>
-      )}
-      {user.isError && !user.data && !isUnknown && (
-        <Failure
-          title={t('user.loadFailed')}
-          text={problemText(user.error)}
-          onRetry={() => void user.refetch()}
-          retrying={user.isFetching}
-        />
+      {isAllowed && (!user.data || isUnknown) && (
+        <QueryState query={user} title={t('user.loadFailed')} rows={6} notFound={t('user.unknownText')} />
       )}
       {user.data && !isUnknown && (
         <>

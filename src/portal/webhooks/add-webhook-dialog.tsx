@@ -5,9 +5,8 @@ import type { ListedDownloadType } from '../../../server/contract/download-type'
 import type { AddedWebhook } from '../../../server/contract/webhook';
 import { Dialog } from '../../components/ui/dialog';
 import { SelectField } from '../../components/ui/field';
-import { Failure, LoadingRows } from '../../components/ui/status';
-import { useProblemText } from '../api/client/problem-text';
 import { downloadTypesQuery } from '../api/download-types';
+import { QueryState } from '../frame/query-state';
 import { useAddWebhook } from '../api/webhooks';
 import { Form } from '../forms/form';
 import { FormActions } from '../forms/form-dialog';
@@ -25,20 +24,11 @@ interface AddWebhookDialogProps {
 /** Adds a webhook for the releases of a download type. */
 export function AddWebhookDialog({ typeId, onAdded, onClose }: AddWebhookDialogProps) {
   const { t } = useTranslation('webhooks');
-  const problemText = useProblemText();
   const types = useQuery(downloadTypesQuery());
   const close = () => confirmDiscard(onClose);
   return (
     <Dialog title={t('add.title')} onClose={close}>
-      {types.isPending && <LoadingRows />}
-      {types.error && (
-        <Failure
-          title={t('add.loadFailed')}
-          text={problemText(types.error)}
-          retrying={types.isFetching}
-          onRetry={() => void types.refetch()}
-        />
-      )}
+      <QueryState query={types} title={t('add.loadFailed')} />
       {types.data?.length === 0 && <NoDownloadTypes />}
       {types.data && types.data.length > 0 && (
         <AddForm types={types.data} typeId={typeId} onAdded={onAdded} onClose={close} />

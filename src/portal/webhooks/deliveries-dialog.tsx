@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Delivery, Webhook } from '../../../server/contract/webhook';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { useToast } from '../../components/ui/toast';
 import { releasePath } from '../../config/paths';
@@ -13,6 +13,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
 import { deliveriesQuery, useResendDelivery } from '../api/webhooks';
+import { QueryState } from '../frame/query-state';
 import { DeliveryTag } from './delivery-tag';
 import * as styles from './webhooks.module.css';
 
@@ -76,15 +77,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           <p>{problemText(resend.error)}</p>
         </Notice>
       )}
-      {deliveries.isPending && <LoadingRows />}
-      {deliveries.error && (
-        <Failure
-          title={t('deliveries.loadFailed')}
-          text={problemText(deliveries.error)}
-          retrying={deliveries.isFetching}
-          onRetry={() => void deliveries.refetch()}
-        />
-      )}
+      <QueryState query={deliveries} title={t('deliveries.loadFailed')} />
       {deliveries.data?.length === 0 && <Notice>{t('deliveries.none')}</Notice>}
       {deliveries.data && deliveries.data.length > 0 && (
         <Table

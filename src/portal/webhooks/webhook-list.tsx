@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '../../../server/contract/webhook';
 import { Button } from '../../components/ui/button';
-import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { useProblemText } from '../api/client/problem-text';
 import { webhooksQuery } from '../api/webhooks';
 import { ActionsMenu } from '../frame/actions-menu';
+import { QueryState } from '../frame/query-state';
 import { EmptyList } from '../lists/empty-list';
 import { DeliveryTag } from './delivery-tag';
 import * as styles from './webhooks.module.css';
@@ -27,7 +26,6 @@ interface WebhookListProps {
 export function WebhookList({ typeId, onAdd, onChoose }: WebhookListProps) {
   const { t } = useTranslation('webhooks');
   const language = useLanguage();
-  const problemText = useProblemText();
   const webhooks = useQuery(webhooksQuery);
   const rows = webhooks.data?.filter(({ download_type: { id } }) => typeId === undefined || id === typeId);
 
@@ -87,15 +85,7 @@ export function WebhookList({ typeId, onAdd, onChoose }: WebhookListProps) {
 
   return (
     <>
-      {webhooks.isPending && <LoadingRows />}
-      {webhooks.error && (
-        <Failure
-          title={t('loadFailed')}
-          text={problemText(webhooks.error)}
-          retrying={webhooks.isFetching}
-          onRetry={() => void webhooks.refetch()}
-        />
-      )}
+      <QueryState query={webhooks} title={t('loadFailed')} />
       {rows?.length === 0 && (
         <EmptyList
           text={t('none')}

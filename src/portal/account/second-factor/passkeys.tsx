@@ -6,13 +6,12 @@ import { limits } from '../../../../server/contract/limits';
 import { Button } from '../../../components/ui/button';
 import { ActionsMenu } from '../../frame/actions-menu';
 import { DeleteDialog } from '../../forms/delete-dialog';
-import { Failure, LoadingRows } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';
 import { useToast } from '../../../components/ui/toast';
 import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { useProblemText } from '../../api/client/problem-text';
 import { passkeysQuery, useRemovePasskey } from '../../api/passkeys';
+import { QueryState } from '../../frame/query-state';
 import { hasPasskeys, isPasskeyWanted, wantPasskey } from '../../auth/passkey';
 import { AddPasskeyDialog } from './add-passkey-dialog';
 import { RenamePasskeyDialog } from './rename-passkey-dialog';
@@ -37,7 +36,6 @@ export function Passkeys({ hasPassword, hasTotp, isRequired, isPrimary, onAdded 
   const { t } = useTranslation('portal');
   const language = useLanguage();
   const toast = useToast();
-  const problemText = useProblemText();
   const found = useQuery(passkeysQuery);
   const remove = useRemovePasskey();
   const [step, setStep] = useState<Step | undefined>(() => (isPasskeyWanted() ? { kind: 'add' } : undefined));
@@ -98,15 +96,7 @@ export function Passkeys({ hasPassword, hasTotp, isRequired, isPrimary, onAdded 
     <section aria-labelledby="passkeys-heading">
       <h3 id="passkeys-heading">{t('passkeys.title')}</h3>
       <p>{t('passkeys.text')}</p>
-      {found.isPending && <LoadingRows rows={2} />}
-      {found.error && (
-        <Failure
-          title={t('passkeys.loadFailed')}
-          text={problemText(found.error)}
-          retrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <QueryState query={found} title={t('passkeys.loadFailed')} rows={2} />
       {passkeys?.length === 0 && <p>{t('passkeys.empty')}</p>}
       {passkeys && passkeys.length > 0 && (
         <Table caption={t('passkeys.title')} columns={columns} rows={passkeys} rowKey={({ id }) => id} />

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { NewTotp, SecondFactor } from '../../../../server/contract/second-factor';
 import { Button } from '../../../components/ui/button';
 import { ConfirmDialog } from '../../../components/ui/dialog';
-import { Failure, LoadingRows } from '../../../components/ui/status';
 import { useToast } from '../../../components/ui/toast';
 import { useProblemText } from '../../api/client/problem-text';
 import { loginWaysQuery } from '../../api/own-sessions';
+import { QueryState } from '../../frame/query-state';
 import { ownAccountQuery } from '../../api/own-account';
 import {
   secondFactorQuery,
@@ -68,15 +68,7 @@ export function SecondFactorSection({ onSetUp }: SecondFactorSectionProps) {
     <section aria-labelledby="second-factor-heading" className={styles.section}>
       <h2 id="second-factor-heading">{t('secondFactor.title')}</h2>
       <p>{t('secondFactor.text')}</p>
-      {found.isPending && <LoadingRows />}
-      {found.error && (
-        <Failure
-          title={t('secondFactor.loadFailed')}
-          text={problemText(found.error)}
-          retrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <QueryState query={found} title={t('secondFactor.loadFailed')} />
       {found.data && (
         <>
           <p role="status">

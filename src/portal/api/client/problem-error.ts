@@ -46,6 +46,9 @@ export class ProblemError extends Error implements ProblemDetails {
 export const isLoginEnded = (error: unknown): boolean =>
   error instanceof ProblemError && error.status === 401;
 
+/** True if a call was refused because what it asks for does not exist. */
+export const isNotFound = (error: unknown): boolean => error instanceof ProblemError && error.status === 404;
+
 async function bodyOf(data: unknown): Promise<Partial<Problem> & { current?: unknown }> {
   // Calls with a text or blob response also receive their problem in that type.
   const text = data instanceof Blob ? await data.text() : data;

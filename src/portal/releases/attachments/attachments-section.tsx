@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../../../server/contract/attachment';
 import { limits } from '../../../../server/contract/limits';
 import { Button, ButtonLink } from '../../../components/ui/button';
-import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
+import { Notice } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';
 import { sbomPath } from '../../../config/paths';
 import { formatBytes } from '../../../i18n/format';
@@ -14,6 +14,7 @@ import { ActionsMenu } from '../../frame/actions-menu';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { useProblemText } from '../../api/client/problem-text';
 import { attachmentsQuery, useDeleteAttachment, useDownloadAttachment } from '../../api/attachments';
+import { QueryState } from '../../frame/query-state';
 import { useIsAdmin } from '../../auth/session';
 import { AddAttachmentDialog } from './add-attachment-dialog';
 import { useAddressState } from '../../lists/use-address-state';
@@ -22,7 +23,6 @@ import * as styles from './attachments.module.css';
 /** Lists the attachments of a release: its SBOM and other small files. Administrators add and remove them. */
 export function AttachmentsSection({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('attachments');
-  const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const [isAdding, setAdding] = useState(false);
   const attachments = useQuery(attachmentsQuery(releaseId));
@@ -35,15 +35,7 @@ export function AttachmentsSection({ releaseId }: { releaseId: number }) {
           <Button onClick={() => setAdding(true)}>{t('add.open')}</Button>
         )}
       </div>
-      {attachments.isPending && <LoadingRows rows={2} />}
-      {attachments.error && (
-        <Failure
-          title={t('loadFailed')}
-          text={problemText(attachments.error)}
-          retrying={attachments.isFetching}
-          onRetry={() => void attachments.refetch()}
-        />
-      )}
+      <QueryState query={attachments} title={t('loadFailed')} rows={2} />
       {attachments.data?.length === 0 && <p className={styles.note}>{t(isAdmin ? 'emptyAdmin' : 'empty')}</p>}
       {attachments.data && attachments.data.length > 0 && (
         <AttachmentTable releaseId={releaseId} attachments={attachments.data} />

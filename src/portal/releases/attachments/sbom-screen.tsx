@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Component, ComponentChange, Sbom } from '../../../../server/contract/attachment';
 import { SelectField, TextField } from '../../../components/ui/field';
-import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import type { Column } from '../../../components/ui/table';
 import { Tag } from '../../../components/ui/tag';
 import { PATHS, releasePath } from '../../../config/paths';
@@ -12,8 +11,7 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ListTable } from '../../lists/list-table';
 import { PortalHeading } from '../../frame/portal-heading';
-import { ProblemError } from '../../api/client/problem-error';
-import { useProblemText } from '../../api/client/problem-text';
+import { QueryState } from '../../frame/query-state';
 import { licencesOfSbomQuery, sbomQuery } from '../../api/attachments';
 import { useAddressState } from '../../lists/use-address-state';
 import { useList } from '../../lists/use-list';
@@ -25,10 +23,8 @@ import * as styles from './attachments.module.css';
  */
 export function SbomScreen({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('attachments');
-  const problemText = useProblemText();
   const asked = useAddressState().read('since');
   const sbom = useQuery(sbomQuery(releaseId, /^\d{1,15}$/.test(asked) ? asked : ''));
-  const isUnknown = sbom.error instanceof ProblemError && sbom.error.status === 404;
   const name = sbom.data && `${sbom.data.download_type.name} ${sbom.data.release.name}`;
   return (
     <>
@@ -39,20 +35,7 @@ export function SbomScreen({ releaseId }: { releaseId: number }) {
           ...(name ? [{ to: releasePath(releaseId), label: name }] : []),
         ]}
       />
-      {sbom.isPending && <LoadingRows rows={8} />}
-      {isUnknown && (
-        <Notice tone="not-found">
-          <p>{t('sbom.unknown')}</p>
-        </Notice>
-      )}
-      {sbom.error && !isUnknown && (
-        <Failure
-          title={t('sbom.loadFailed')}
-          text={problemText(sbom.error)}
-          retrying={sbom.isFetching}
-          onRetry={() => void sbom.refetch()}
-        />
-      )}
+      <QueryState query={sbom} title={t('sbom.loadFailed')} rows={8} notFound={t('sbom.unknown')} />
       {sbom.data && <Contents sbom={sbom.data} />}
     </>
   );

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ListedDownloadType } from '../../../../server/contract/download-type';
 import type { ReleaseSummary } from '../../../../server/contract/release';
 import { Button } from '../../../components/ui/button';
-import { Failure, LoadingRows } from '../../../components/ui/status';
 import { PAGE_SIZE } from '../../api/client/get-page';
-import { useProblemText } from '../../api/client/problem-text';
 import { releasesQuery } from '../../api/releases';
+import { QueryState } from '../../frame/query-state';
 import * as styles from './downloads-screen.module.css';
 import { ReleaseLine } from './release-line';
 import { newestOf } from './release-states';
@@ -81,9 +80,9 @@ interface OthersProps {
 
 function Others({ type, shown, count }: OthersProps) {
   const { t } = useTranslation('downloads');
-  const problemText = useProblemText();
-  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(releasesQuery({ type: type.id }));
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, ...query } = useInfiniteQuery(
+    releasesQuery({ type: type.id }),
+  );
   const releases: readonly ReleaseSummary[] = (data?.pages ?? [])
     .flatMap(({ rows }) => rows)
     .filter(({ id }) => !shown.has(id));
@@ -98,16 +97,12 @@ function Others({ type, shown, count }: OthersProps) {
           ))}
         </ul>
       )}
-      {isPending && <LoadingRows rows={Math.min(count, 3)} />}
-      {error && (
-        <Failure
-          title={t('loadFailed')}
-          text={problemText(error)}
-          retrying={isFetching}
-          onRetry={() => void (data ? fetchNextPage() : refetch())}
-        />
-      )}
-      {hasNextPage && !error && (
+      <QueryState
+        query={{ ...query, refetch: data ? fetchNextPage : refetch }}
+        title={t('loadFailed')}
+        rows={Math.min(count, 3)}
+      />
+      {hasNextPage && !query.error && (
         <More
           name={type.name}
           count={count - releases.length}

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Installation } from '../../../../server/contract/installation';
 import { Fact, Facts } from '../../../components/ui/page/facts';
-import { Failure, LoadingRows } from '../../../components/ui/status';
-import { useProblemText } from '../../api/client/problem-text';
 import { installationQuery } from '../../api/releases';
 import { CopyButton } from '../../frame/copy-button';
+import { QueryState } from '../../frame/query-state';
 import { CommandList } from '../release/command-list';
 import { intuneText } from './intune-text';
 import { CodeFact } from '../release/release-facts';
@@ -15,18 +14,8 @@ import * as styles from '../release/ticket-section.module.css';
 /** What an installer of a release has to know, with its version and file name filled in. */
 export function InstallationTab({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('downloads');
-  const problemText = useProblemText();
-  const { data, error, isFetching, refetch } = useQuery(installationQuery(releaseId));
-  if (error)
-    return (
-      <Failure
-        title={t('installation.failed')}
-        text={problemText(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!data) return <LoadingRows rows={4} />;
+  const { data, ...query } = useQuery(installationQuery(releaseId));
+  if (!data || query.error) return <QueryState query={query} title={t('installation.failed')} />;
   const hasFacts =
     [data.silent_switch, data.uninstall_command, data.version_place, data.needs_restart].some(
       (fact) => fact !== '',

@@ -10,7 +10,7 @@ import type {
 import type { Named } from '../../../../server/contract/fields';
 import { Button } from '../../../components/ui/button';
 import { ConfirmDialog } from '../../../components/ui/dialog';
-import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
+import { Notice } from '../../../components/ui/status';
 import { useToast } from '../../../components/ui/toast';
 import { useProblemText } from '../../api/client/problem-text';
 import {
@@ -25,6 +25,7 @@ import { useUnsavedWork } from '../../unsaved-work/unsaved-work';
 import { GroupChecklist } from './group-checklist';
 import { useVisibilityText } from './use-visibility-text';
 import * as styles from './dialogs.module.css';
+import { QueryState } from '../../frame/query-state';
 
 interface AccessTabProps {
   type: Pick<DownloadType, 'id' | 'name'>;
@@ -33,18 +34,9 @@ interface AccessTabProps {
 /** Sets who can see a download type: everyone, or certain groups. */
 export function AccessTab({ type }: AccessTabProps) {
   const { t } = useTranslation('releases');
-  const problemText = useProblemText();
   const allowed = useQuery({ ...allowedGroupsQuery(type.id), refetchOnWindowFocus: false });
   if (allowed.data) return <AccessForm type={type} allowed={allowed.data} />;
-  if (!allowed.isError) return <LoadingRows rows={2} />;
-  return (
-    <Failure
-      title={t('groups.loadFailed')}
-      text={problemText(allowed.error)}
-      onRetry={() => void allowed.refetch()}
-      retrying={allowed.isFetching}
-    />
-  );
+  return <QueryState query={allowed} title={t('groups.loadFailed')} rows={2} />;
 }
 
 const toNamed = (groups: readonly AllowedGroup[]): readonly Named[] =>

@@ -5,9 +5,8 @@ import type { Named } from '../../../../server/contract/fields';
 import { limits } from '../../../../server/contract/limits';
 import { Button } from '../../../components/ui/button';
 import { CheckboxField, TextField } from '../../../components/ui/field';
-import { Failure, LoadingRows } from '../../../components/ui/status';
-import { useProblemText } from '../../api/client/problem-text';
 import { groupChoicesQuery } from '../../api/groups';
+import { QueryState } from '../../frame/query-state';
 import * as styles from './dialogs.module.css';
 
 interface GroupChecklistProps {
@@ -18,7 +17,6 @@ interface GroupChecklistProps {
 /** Checklist of customer groups with a search by name. Ticked groups stay visible during a search. */
 export function GroupChecklist({ chosen, onChange }: GroupChecklistProps) {
   const { t } = useTranslation('releases');
-  const problemText = useProblemText();
   const [search, setSearch] = useState('');
   const groups = useQuery(groupChoicesQuery(search.trim()));
   const isChosen = ({ id }: Named) => chosen.some((one) => one.id === id);
@@ -39,15 +37,7 @@ export function GroupChecklist({ chosen, onChange }: GroupChecklistProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {groups.isError && !groups.data && (
-        <Failure
-          title={t('groups.loadFailed')}
-          text={problemText(groups.error)}
-          onRetry={() => void groups.refetch()}
-          retrying={groups.isFetching}
-        />
-      )}
-      {groups.isPending && <LoadingRows rows={3} />}
+      {!groups.data && <QueryState query={groups} title={t('groups.loadFailed')} rows={3} />}
       {listed.length > 0 && (
         <fieldset className={styles.checklist}>
           <legend>{t('groups.list')}</legend>

@@ -5,12 +5,12 @@ import type { Downloadable } from '../../../../server/contract/release';
 import type { EarlierRelease, NotesOfRelease } from '../../../../server/contract/release-list';
 import { Button } from '../../../components/ui/button';
 import { SelectField } from '../../../components/ui/field';
-import { Failure, LoadingRows } from '../../../components/ui/status';
+import { LoadingRows } from '../../../components/ui/status';
 import { formatDate } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { PAGE_SIZE } from '../../api/client/get-page';
-import { useProblemText } from '../../api/client/problem-text';
 import { ownOverviewQuery } from '../../api/overview';
+import { QueryState } from '../../frame/query-state';
 import { earlierReleasesQuery, releaseNotesQuery } from '../../api/releases';
 import { useIsAdmin } from '../../auth/session';
 import { useAddressState } from '../../lists/use-address-state';
@@ -99,9 +99,9 @@ export function ChangesSince({ release }: { release: Downloadable }) {
 
 function NotesSince({ release, installed }: { release: Downloadable; installed: EarlierRelease }) {
   const { t } = useTranslation('downloads');
-  const problemText = useProblemText();
-  const notes = useInfiniteQuery(releaseNotesQuery(release.id, installed.id));
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = notes;
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, ...query } = useInfiniteQuery(
+    releaseNotesQuery(release.id, installed.id),
+  );
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   return (
@@ -112,16 +112,8 @@ function NotesSince({ release, installed }: { release: Downloadable; installed: 
       {rows.map((each) => (
         <Notes key={each.id} release={each} isOneOfSeveral />
       ))}
-      {notes.isPending && <LoadingRows />}
-      {error && (
-        <Failure
-          title={t('loadFailed')}
-          text={problemText(error)}
-          retrying={isFetching}
-          onRetry={() => void (data ? fetchNextPage() : refetch())}
-        />
-      )}
-      {hasNextPage && !error && (
+      <QueryState query={{ ...query, refetch: data ? fetchNextPage : refetch }} title={t('loadFailed')} />
+      {hasNextPage && !query.error && (
         <p>
           <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('common:ui.showMore', { count: Math.min(PAGE_SIZE, total - rows.length) })}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
-import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
+import { LoadingRows, Notice } from '../../../components/ui/status';
 import {
   downloadTypePath,
   EDIT,
@@ -18,13 +18,13 @@ import { UpgradeLine } from '../../frame/advisories/upgrade-line';
 import { useHandedOver } from '../../frame/handed-over';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
-import { useProblemText } from '../../api/client/problem-text';
-import { ProblemError } from '../../api/client/problem-error';
+import { isNotFound } from '../../api/client/problem-error';
 import { releaseQuery } from '../../api/releases';
 import { useIsAdmin } from '../../auth/session';
 import { BackButton } from './back-button';
 import { CheckTab } from './check-tab';
 import { DownloadForm } from '../../frame/file-form';
+import { QueryState } from '../../frame/query-state';
 import { FilesTab } from './files-tab';
 import { SignerNotice } from '../manage/signer-notice';
 import { ReleaseDetails } from './release-details';
@@ -64,38 +64,26 @@ export function ReleaseScreen({
   adminContents,
 }: ReleaseScreenProps) {
   const { t } = useTranslation('downloads');
-  const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const isUploaded = useHandedOver() !== undefined;
-  const { data: release, error, isFetching, refetch } = useQuery(releaseQuery(Number(id)));
+  const { data: release, ...query } = useQuery(releaseQuery(Number(id)));
 
   const back = <BackButton />;
   const downloads = { to: PATHS.downloads, label: t('title') };
 
-  if (!release) {
-    const isUnknown = error instanceof ProblemError && error.status === 404;
+  if (!release)
     return (
       <>
-        <PortalHeading key={id} title={t(isUnknown ? 'unknown.title' : 'release')} above={[downloads]}>
+        <PortalHeading
+          key={id}
+          title={t(isNotFound(query.error) ? 'unknown.title' : 'release')}
+          above={[downloads]}
+        >
           {back}
         </PortalHeading>
-        {!error && <LoadingRows rows={6} />}
-        {isUnknown && (
-          <Notice tone="not-found">
-            <p>{t('unknown.text')}</p>
-          </Notice>
-        )}
-        {error && !isUnknown && (
-          <Failure
-            title={t('loadFailed')}
-            text={problemText(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
+        <QueryState query={query} title={t('loadFailed')} rows={6} notFound={t('unknown.text')} />
       </>
     );
-  }
 
   const { download_type: type, newer } = release;
   const { state } = release;

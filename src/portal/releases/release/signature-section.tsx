@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
 import { Button } from '../../../components/ui/button';
 import { Facts } from '../../../components/ui/page/facts';
-import { Failure, LoadingRows } from '../../../components/ui/status';
 import { signatureQuery } from '../../api/blocks';
-import { useProblemText } from '../../api/client/problem-text';
+import { QueryState } from '../../frame/query-state';
 import { CommandList } from './command-list';
 import { CodeFact } from './release-facts';
 import { minisignCommand, platformOf } from './shell-commands';
@@ -15,22 +14,13 @@ import * as styles from './ticket-section.module.css';
 /** Shows how to check who made a file: the signature, the key and the command of minisign. */
 export function SignatureSection({ release }: { release: Downloadable }) {
   const { t } = useTranslation('downloads');
-  const problemText = useProblemText();
-  const { data, error, isFetching, refetch } = useQuery(signatureQuery(release.id));
+  const { data, ...query } = useQuery(signatureQuery(release.id));
   const fileName = release.file_name;
   return (
     <section aria-labelledby="signature" className={styles.section}>
       <h2 id="signature">{t('signature.title')}</h2>
       <p className={styles.text}>{t('signature.text')}</p>
-      {error && (
-        <Failure
-          title={t('signature.failed')}
-          text={problemText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && <LoadingRows rows={2} />}
+      <QueryState query={query} title={t('signature.failed')} rows={2} />
       {data && (
         <>
           <p>

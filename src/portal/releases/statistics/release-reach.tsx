@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseDownload, ReleaseStatistics } from '../../../../server/contract/statistics';
 import { TextField } from '../../../components/ui/field';
-import { Failure, LoadingRows } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';
 import { formatDate, formatDateTime, formatNumber } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { ExportButton } from '../../lists/export-button';
 import { GroupLink } from '../../lists/group-link';
 import { ListTable } from '../../lists/list-table';
-import { useProblemText } from '../../api/client/problem-text';
 import { statisticsQuery } from '../../api/overview';
+import { QueryState } from '../../frame/query-state';
 import { useList } from '../../lists/use-list';
 import { BarChart } from './bar-chart';
 import { periodsOf, type Period } from './periods';
@@ -23,19 +22,9 @@ import { VersionsInUse } from './versions-in-use';
  */
 export function ReleaseReach({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('statistics');
-  const problemText = useProblemText();
   const statistics = useQuery(statisticsQuery(releaseId));
   const { data } = statistics;
-  if (!data && !statistics.error) return <LoadingRows rows={8} />;
-  if (!data)
-    return (
-      <Failure
-        title={t('loadFailed')}
-        text={problemText(statistics.error)}
-        retrying={statistics.isFetching}
-        onRetry={() => void statistics.refetch()}
-      />
-    );
+  if (!data) return <QueryState query={statistics} title={t('loadFailed')} rows={8} />;
   return (
     <div>
       <Sums statistics={data} />

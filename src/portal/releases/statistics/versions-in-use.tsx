@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseStatistics } from '../../../../server/contract/statistics';
-import { Failure, LoadingRows } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';
 import { releasePath } from '../../../config/paths';
 import { formatNumber } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { useProblemText } from '../../api/client/problem-text';
 import { statisticsQuery } from '../../api/overview';
+import { QueryState } from '../../frame/query-state';
 import { Bar } from './bar-chart';
 import * as styles from './statistics.module.css';
 
@@ -65,17 +64,8 @@ export function VersionsInUse({ statistics: { download_type: type, versions }, s
  */
 export function TypeVersions({ releaseId }: { releaseId: number | undefined }) {
   const { t } = useTranslation('statistics');
-  const problemText = useProblemText();
   const statistics = useQuery({ ...statisticsQuery(releaseId ?? 0), enabled: releaseId !== undefined });
   if (releaseId === undefined || statistics.data?.versions.length === 0) return <p>{t('nobodyHasOne')}</p>;
   if (statistics.data) return <VersionsInUse statistics={statistics.data} />;
-  if (!statistics.error) return <LoadingRows />;
-  return (
-    <Failure
-      title={t('loadFailed')}
-      text={problemText(statistics.error)}
-      retrying={statistics.isFetching}
-      onRetry={() => void statistics.refetch()}
-    />
-  );
+  return <QueryState query={statistics} title={t('loadFailed')} />;
 }

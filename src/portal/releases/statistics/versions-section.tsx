@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { GroupVersion } from '../../../../server/contract/statistics';
-import { Failure, LoadingRows } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';
 import { Tag } from '../../../components/ui/tag';
 import { releasePath } from '../../../config/paths';
@@ -10,8 +9,8 @@ import { formatDateTime } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ExportButton } from '../../lists/export-button';
-import { useProblemText } from '../../api/client/problem-text';
 import { versionsQuery } from '../../api/overview';
+import { QueryState } from '../../frame/query-state';
 import * as styles from './statistics.module.css';
 
 /** Where the customer is behind comes first, then what else they have, then what they do not have. */
@@ -21,7 +20,6 @@ const rankOf = ({ release, is_outdated }: GroupVersion) => (is_outdated ? 0 : re
 export function VersionsSection({ groupId }: { groupId: number }) {
   const { t } = useTranslation('statistics');
   const language = useLanguage();
-  const problemText = useProblemText();
   const versions = useQuery(versionsQuery(groupId));
   const link = (release: { id: number; name: string } | null, otherwise: string) =>
     release ? <Link to={localizedPath(releasePath(release.id), language)}>{release.name}</Link> : otherwise;
@@ -46,15 +44,7 @@ export function VersionsSection({ groupId }: { groupId: number }) {
   return (
     <section aria-labelledby="group-versions" className={styles.section}>
       <h2 id="group-versions">{t('versions')}</h2>
-      {versions.isPending && <LoadingRows />}
-      {versions.error && !versions.data && (
-        <Failure
-          title={t('versionsFailed')}
-          text={problemText(versions.error)}
-          retrying={versions.isFetching}
-          onRetry={() => void versions.refetch()}
-        />
-      )}
+      {!versions.data && <QueryState query={versions} title={t('versionsFailed')} />}
       {versions.data?.length === 0 && <p>{t('noTypes')}</p>}
       {versions.data && versions.data.length > 0 && (
         <>

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedDownloadType } from '../../../../server/contract/download-type';
-import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
+import { LoadingRows } from '../../../components/ui/status';
 import { Tag } from '../../../components/ui/tag';
 import { downloadTypePath, EDIT, PATHS, TYPE_TABS, type TypeTab } from '../../../config/paths';
 import { useLanguage } from '../../../i18n/use-language';
-import { useProblemText } from '../../api/client/problem-text';
-import { ProblemError } from '../../api/client/problem-error';
+import { isNotFound } from '../../api/client/problem-error';
 import { downloadTypeQuery } from '../../api/download-types';
 import { releaseWarningsQuery } from '../../api/own-advisories';
 import { useIsAdmin } from '../../auth/session';
 import { useHandedOver } from '../../frame/handed-over';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
+import { QueryState } from '../../frame/query-state';
 import { LinkTabs } from '../../lists/link-tabs';
 import { categoryOf, descriptionOf } from '../catalogue/type-texts';
 import { TypeReleases } from './type-releases';
@@ -35,14 +35,13 @@ interface TypeScreenProps {
 export function TypeScreen({ id, tab, actions, addedNotice, contents }: TypeScreenProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
-  const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const isAdded = useHandedOver() !== undefined;
-  const { data: type, error, isFetching, refetch } = useQuery(downloadTypeQuery(id));
+  const { data: type, ...query } = useQuery(downloadTypeQuery(id));
   // A warning makes the card of a release higher.
   const areWarningsKnown = useQuery(releaseWarningsQuery).isFetched;
   const isEdited = type !== undefined && tab === EDIT;
-  const isUnknown = !type && error instanceof ProblemError && error.status === 404;
+  const isUnknown = !type && isNotFound(query.error);
   return (
     <>
       <PortalHeading
@@ -59,19 +58,8 @@ export function TypeScreen({ id, tab, actions, addedNotice, contents }: TypeScre
       >
         {type && isAdmin && !isEdited && actions?.(type)}
       </PortalHeading>
-      {isUnknown && (
-        <Notice tone="not-found">
-          <p>{t('type.unknownText')}</p>
-        </Notice>
-      )}
-      {!type && !isUnknown && !error && <LoadingRows rows={6} />}
-      {!type && error && !isUnknown && (
-        <Failure
-          title={t('loadFailed')}
-          text={problemText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {!type && (
+        <QueryState query={query} title={t('loadFailed')} rows={6} notFound={t('type.unknownText')} />
       )}
       {type && (
         <>

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnfinishedUpload } from '../../../../server/contract/upload';
 import { Button } from '../../../components/ui/button';
-import { Failure } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';
 import { formatBytes, formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { DeleteDialog } from '../../forms/delete-dialog';
-import { useProblemText } from '../../api/client/problem-text';
 import { unfinishedUploadsQuery, useDiscardUpload } from '../../api/uploads';
+import { QueryState } from '../../frame/query-state';
 
 /**
  * Lists the unfinished uploads of all administrators, from any browser. Renders nothing if there are none.
@@ -17,20 +16,10 @@ import { unfinishedUploadsQuery, useDiscardUpload } from '../../api/uploads';
 export function AllUnfinishedUploads() {
   const { t } = useTranslation('releases');
   const language = useLanguage();
-  const problemText = useProblemText();
-  const { data = [], isError, error, isFetching, refetch } = useQuery(unfinishedUploadsQuery);
+  const { data = [], ...query } = useQuery(unfinishedUploadsQuery);
   const [toDiscard, setToDiscard] = useState<UnfinishedUpload>();
 
-  if (isError) {
-    return (
-      <Failure
-        title={t('allUnfinished.loadFailed')}
-        text={problemText(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
+  if (query.isError) return <QueryState query={query} title={t('allUnfinished.loadFailed')} />;
   if (data.length === 0) return null;
 
   const columns: Column<UnfinishedUpload>[] = [

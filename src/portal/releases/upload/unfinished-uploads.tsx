@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button';
 import { formatBytes, formatNumber } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { DeleteDialog } from '../../forms/delete-dialog';
-import { ProblemError } from '../../api/client/problem-error';
+import { isNotFound, ProblemError } from '../../api/client/problem-error';
 import { confirmDiscard } from '../../unsaved-work/unsaved-work';
 import { isRunningSomewhere } from './running-uploads';
 import { uploadCalls } from './upload-calls';
@@ -25,7 +25,7 @@ async function heldByServer(
     const status = await uploadCalls.status(upload.id, signal);
     return { ...upload, sentBytes: Math.min(status.received, upload.size) };
   } catch (error) {
-    if (error instanceof ProblemError && error.status === 404) {
+    if (isNotFound(error)) {
       uploadMemory.forget(upload.id);
       return undefined;
     }

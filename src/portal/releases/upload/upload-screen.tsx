@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure, LoadingRows } from '../../../components/ui/status';
 import { PATHS, releasePath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { useDropGuard } from '../../../components/ui/inputs/use-drop-guard';
 import { downloadTypesQuery } from '../../api/download-types';
-import { useProblemText } from '../../api/client/problem-text';
 import { takeFile } from '../../frame/kept-file';
 import { openMade } from '../../frame/handed-over';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
+import { QueryState } from '../../frame/query-state';
 import { useIsAdmin } from '../../auth/session';
 import { NoDownloadTypes } from '../../lists/no-download-types';
 import { useAddressState } from '../../lists/use-address-state';
@@ -112,18 +111,8 @@ function useOpenUploaded(upload: Upload | undefined, hasNextFile: boolean): void
 /** The form, once the download types are known. */
 function FormForTypes(props: Omit<UploadFormProps, 'types'>) {
   const { t } = useTranslation('releases');
-  const problemText = useProblemText();
   const types = useQuery(downloadTypesQuery());
-  if (types.isPending) return <LoadingRows />;
-  if (!types.data)
-    return (
-      <Failure
-        title={t('upload.loadFailed')}
-        text={problemText(types.error)}
-        onRetry={() => void types.refetch()}
-        retrying={types.isFetching}
-      />
-    );
+  if (!types.data) return <QueryState query={types} title={t('upload.loadFailed')} />;
   if (types.data.length === 0) return <NoDownloadTypes />;
   return <UploadForm {...props} types={types.data} />;
 }

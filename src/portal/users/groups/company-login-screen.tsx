@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { IdentityProvider, IdentityProviders } from '../../../../server/contract/identity-provider';
 import { limits } from '../../../../server/contract/limits';
 import { Button } from '../../../components/ui/button';
-import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
+import { Notice } from '../../../components/ui/status';
 import { Tag } from '../../../components/ui/tag';
 import { companyLoginPath, groupPath, NEW, PATHS, providerPath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
@@ -14,6 +14,7 @@ import { ActionsMenu } from '../../frame/actions-menu';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
+import { QueryState } from '../../frame/query-state';
 import { useProblemText } from '../../api/client/problem-text';
 import { groupQuery } from '../../api/groups';
 import {
@@ -38,7 +39,6 @@ interface CompanyLoginScreenProps {
 export function CompanyLoginScreen({ groupId, chosen }: CompanyLoginScreenProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const group = useQuery({ ...groupQuery(groupId), enabled: isAdmin });
   const found = useQuery({
@@ -72,15 +72,7 @@ export function CompanyLoginScreen({ groupId, chosen }: CompanyLoginScreenProps)
         )}
       </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && found.isPending && <LoadingRows rows={2} />}
-      {found.isError && (
-        <Failure
-          title={t('companyLogin.loadFailed')}
-          text={problemText(found.error)}
-          retrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      {isAdmin && <QueryState query={found} title={t('companyLogin.loadFailed')} rows={2} />}
       {found.data && chosen === undefined && (
         <Providers groupId={groupId} groupName={group.data?.name ?? ''} found={found.data} />
       )}

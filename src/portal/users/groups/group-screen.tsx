@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupDetails } from '../../../../server/contract/group';
 import { Fact, Facts } from '../../../components/ui/page/facts';
-import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';
 import {
   GROUP_PARTS,
@@ -20,8 +19,8 @@ import { useLanguage } from '../../../i18n/use-language';
 import { useHandedOver } from '../../frame/handed-over';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
-import { ProblemError } from '../../api/client/problem-error';
-import { useProblemText } from '../../api/client/problem-text';
+import { QueryState } from '../../frame/query-state';
+import { isNotFound } from '../../api/client/problem-error';
 import { groupQuery } from '../../api/groups';
 import { useIsAdmin, useSessionUser } from '../../auth/session';
 import { LinkTabs } from '../../lists/link-tabs';
@@ -45,11 +44,10 @@ interface GroupScreenProps {
 /** For administrators: the screen of one customer group. */
 export function GroupScreen({ id, part, ...sections }: GroupScreenProps) {
   const { t } = useTranslation('users');
-  const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const made = useHandedOver<HandedCustomer>();
   const group = useQuery({ ...groupQuery(id), enabled: isAdmin });
-  const isUnknown = group.error instanceof ProblemError && group.error.status === 404;
+  const isUnknown = isNotFound(group.error);
   const heading = group.data?.name ?? t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
     <>
@@ -62,19 +60,8 @@ export function GroupScreen({ id, part, ...sections }: GroupScreenProps) {
         {group.data && !isUnknown && <GroupActions group={group.data} />}
       </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && group.isPending && <LoadingRows rows={6} />}
-      {isUnknown && (
-        <Notice tone="not-found">
-          <p>{t('one.unknownText')}</p>
-        </Notice>
-      )}
-      {group.isError && !group.data && !isUnknown && (
-        <Failure
-          title={t('one.loadFailed')}
-          text={problemText(group.error)}
-          onRetry={() => void group.refetch()}
-          retrying={group.isFetching}
-        />
+      {isAdmin && (!group.data || isUnknown) && (
+        <QueryState query={group} title={t('one.loadFailed')} rows={6} notFound={t('one.unknownText')} />
       )}
       {isAdmin && made && <CreatedCustomer customer={made} />}
       {group.data && !isUnknown && (

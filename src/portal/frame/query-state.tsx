@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { isNotFound } from '../api/client/problem-error';
+import { useProblemText } from '../api/client/problem-text';
+
+interface QueryStateProps {
+  query: Pick<UseQueryResult, 'isPending' | 'error' | 'isFetching'> & { refetch: () => unknown };
+  /** The title of a failure. */
+  title: string;
+  /** The number of placeholder rows. */
+  rows?: number;
+  /** The text when the server answers that what was asked for does not exist. Default: a failure like others. */
+  notFound?: string;
+}
+
+/** Shows that a query is loading, or that it failed, with a retry button. Renders nothing if it succeeded. */
+export function QueryState({ query, title, rows, notFound }: QueryStateProps) {
+  const problemText = useProblemText();
+  if (query.isPending) return <LoadingRows rows={rows} />;
+  if (!query.error) return null;
+  if (notFound !== undefined && isNotFound(query.error))
+    return (
+      <Notice tone="not-found">
+        <p>{notFound}</p>
+      </Notice>
+    );
+  return (
+    <Failure
+      title={title}
+      text={problemText(query.error)}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
