@@ -413,7 +413,7 @@ function storageKeys(settings: ReturnType<typeof settingsIn>): S3Settings['keys'
   return {
     accessKeyId: AWS_ACCESS_KEY_ID,
     secretAccessKey: AWS_SECRET_ACCESS_KEY,
-    ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
+    sessionToken: AWS_SESSION_TOKEN,
   };
 }
 

@@ -58,7 +58,7 @@ async function verify(
         macs: createAuditMacs(secret),
         now,
       },
-      { signal, onProgress: (part) => report.done(part), ...(anchors && { anchors }) },
+      { signal, onProgress: (part) => report.done(part), anchors },
     );
     signal.throwIfAborted();
     for (const problem of check.problems) report.line(sentenceOf(problem));

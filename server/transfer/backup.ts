@@ -61,7 +61,7 @@ export async function createBackup(
     const manifest: Manifest = {
       format: 2,
       version,
-      ...(installation && { installation: installation.id }),
+      installation: installation?.id,
       at: at.toISOString(),
       migration: rows.migration,
       entries: {},

@@ -113,7 +113,7 @@ async function writePages(draft: string, created: readonly CreatedPage[], siteNa
     await write(file, html);
     const markdown = pageMarkdown(html);
     if (markdown) await write(markdown.file, markdown.text);
-    pages[page.path] = { file, ...hashes, ...(markdown && { markdown: markdown.file }) };
+    pages[page.path] = { file, ...hashes, markdown: markdown?.file };
     // The service worker requests the shell by its file name.
     if (file === SHELL) pages[`/${file}`] = { file, ...hashes };
   }

@@ -80,7 +80,7 @@ export async function hashFile(
 ): Promise<string> {
   const ended = await work(
     { algorithm, file },
-    { onProgress: (bytes) => onProgress?.(bytes ?? file.size), ...(signal && { signal }) },
+    { onProgress: (bytes) => onProgress?.(bytes ?? file.size), signal },
   );
   if (ended.kind !== 'done') throw new Error('The worker answered another request');
   return ended.hash;

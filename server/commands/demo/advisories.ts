@@ -13,7 +13,7 @@ export async function addAdvisories(
     releases.map(({ status, justification, ...release }) => ({
       downloadable_id: releaseIdOf(release),
       status,
-      ...(justification && { justification }),
+      justification,
     }));
   for (const { daysAgo, fields, releases, revisions } of advisories) {
     goBack(daysAgo);

@@ -97,7 +97,7 @@ export function createAudit(
       before = after + 1;
       await otherWork();
     }
-    return { found, ...(before !== undefined && { searchedTo: before }) };
+    return { found, searchedTo: before };
   }
 
   return {
@@ -145,12 +145,12 @@ export function createAudit(
       await locks.tryRun('check of the audit trail', async () => {
         check = await checkAuditTrail(
           { db, anchors, macs, now },
-          { signal: AbortSignal.timeout(checkMs), ...(from && { from }) },
+          { signal: AbortSignal.timeout(checkMs), from },
         );
       });
       if (!check) throw new HttpProblem(409, 'check_running');
       const { place, ...rest } = check;
-      return { ...rest, ...(place && { next: writeNext(place) }) };
+      return { ...rest, next: place && writeNext(place) };
     },
 
     async anchors({ after = '0' }) {

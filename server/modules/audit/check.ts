@@ -153,7 +153,7 @@ async function checkOnce(
     checked_at: now().toISOString(),
     is_valid: problems.count() === 0 && !place,
     is_complete: !place,
-    ...(place && { place }),
+    place,
     entries,
     anchors: anchored.length,
     problem_count: problems.count(),

@@ -137,8 +137,8 @@ export async function listAuditEntries(db: Queryable, filter: AuditFilter): Prom
     .execute();
   return rows.map((row) => ({
     ...toEntry(row),
-    ...(row.actor_name !== null && { actor_name: row.actor_name }),
-    ...(row.download_type !== null && { download_type: row.download_type }),
+    actor_name: row.actor_name ?? undefined,
+    download_type: row.download_type ?? undefined,
   }));
 }
 

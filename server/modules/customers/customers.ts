@@ -61,11 +61,7 @@ export function openCustomers({ db }: Platform, { groups, invitations, licences 
       const made = await transact(db, (tx) =>
         customers.createIn(tx, principal, { group, person, licence: signed }),
       );
-      return {
-        group: made.group,
-        ...(made.invited && { invitation: made.invited.invitation }),
-        ...(made.licence && { license: made.licence }),
-      };
+      return { group: made.group, invitation: made.invited?.invitation, license: made.licence };
     },
 
     async createIn(tx, principal, { group: asked, person, licence: signed, words }) {

@@ -53,9 +53,9 @@ const toLicence = ({
   ...row,
   group: group_name === '' ? null : { id: group_id, name: group_name },
   apps: readApps('licences', row.id, apps),
-  ...(withdrawn_reason !== null && { withdrawn_reason }),
-  ...(replaced_by !== null && { replaced_by }),
-  ...(replaced_from !== null && { replaced_from }),
+  withdrawn_reason: withdrawn_reason ?? undefined,
+  replaced_by: replaced_by ?? undefined,
+  replaced_from: replaced_from ?? undefined,
 });
 
 const text = (by: ReturnType<typeof sql<string>>) => ({ by, type: 'string' as const });

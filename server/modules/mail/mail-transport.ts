@@ -116,7 +116,7 @@ export function openMailTransport(
       subject: content.subject,
       text: mailText(content),
       html: mailHtml(content, item.language ?? DEFAULT_LANGUAGE),
-      ...(content.unsubscribe && { list: { unsubscribe: content.unsubscribe.url } }),
+      list: content.unsubscribe && { unsubscribe: content.unsubscribe.url },
       headers: {
         // Mail programs may post to the address in List-Unsubscribe (RFC 8058, 3.1: only by HTTPS).
         ...(content.unsubscribe?.url.startsWith('https:') && {

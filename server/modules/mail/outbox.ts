@@ -179,12 +179,12 @@ export function createOutbox(
 
     async enqueue(tx, { kind, to, language, content, replyTo, contactMessageId, by, link }) {
       if (!isEnabled && !link) return undefined;
-      await count(tx, { kind, email: to.email, ...(by && { by }) });
+      await count(tx, { kind, email: to.email, by });
       const addressed = { ...to, ...(to.name !== undefined && { name: unlinked(to.name) }) };
-      const sealed: SealedMail = { to: addressed, content, ...(replyTo && { replyTo }) };
+      const sealed: SealedMail = { to: addressed, content, replyTo };
       const mail = {
         kind,
-        urgency: urgencyOf({ kind, ...(link && { link }) }),
+        urgency: urgencyOf({ kind, link }),
         recipient: to.email,
         language,
         subject: content.subject,

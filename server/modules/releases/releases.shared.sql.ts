@@ -76,7 +76,7 @@ export const toListed = (row: ListedRow, now: string): Omit<ListedRelease, 'down
   kind: row.kind,
   channel: row.channel,
   support_ends: row.support_ends,
-  ...(row.withdrawn_reason !== null && { withdrawn_reason: row.withdrawn_reason }),
+  withdrawn_reason: row.withdrawn_reason ?? undefined,
   version: row.version,
 });
 
@@ -167,7 +167,7 @@ export function toSummary(row: SummaryRow, now: string): ReleaseSummary {
     ...(state !== 'published' && { state }),
     ...(kind !== 'feature' && { kind }),
     ...(channel !== 'stable' && { channel }),
-    ...(supportEnds !== null && { support_ends: supportEnds }),
+    support_ends: supportEnds ?? undefined,
   };
 }
 

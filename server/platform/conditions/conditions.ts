@@ -169,7 +169,7 @@ export function createConditions(log: FastifyBaseLogger, now: () => Date): Condi
           condition: code,
           ...(subject && { subject }),
           ...values,
-          ...(error !== undefined && { err: error }),
+          err: error,
         },
         begins,
       );

@@ -101,8 +101,8 @@ function addRoute(app: App, { call, handler, options }: Route): void {
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { call },
     schema: schemaOf(call, callNames.get(call)),
-    ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
-    ...(errorHandler && { errorHandler }),
+    bodyLimit: call.bodyLimit,
+    errorHandler,
     ...(readBody && {
       preValidation: async (request: FastifyRequest, reply: FastifyReply) =>
         setBody(request, await readBody(request, reply)),
@@ -110,7 +110,7 @@ function addRoute(app: App, { call, handler, options }: Route): void {
     handler: async (request, reply) => {
       reply.code(usual.status);
       const { id } = request.params as { id?: string };
-      const input = { ...{ request, reply }, person: request.person, id: Number(id) };
+      const input = { request, reply, person: request.person, id: Number(id) };
       const { params, query, body } = request;
       const answer = await handler({ ...input, params, query, body } as unknown as Input<Call>);
       return usual.isEmpty && answer !== reply ? reply.send(null) : answer;

@@ -69,7 +69,7 @@ export async function postJson(
       agent: false,
       signal: AbortSignal.any([timeout, stopped]),
       lookup: checkedLookup(network),
-      ...(network.ca !== undefined && { ca: network.ca }),
+      ca: network.ca,
       headers: {
         ...headers,
         'content-type': 'application/json',

@@ -166,7 +166,7 @@ export function AdvisoryEditor({ advisory, onPublished }: AdvisoryEditorProps) {
             missing={missingByField}
             shown={shown}
             onShow={setShown}
-            {...(opened.state === 'published' && { fixedLanguage: opened.original_language })}
+            fixedLanguage={opened.state === 'published' ? opened.original_language : undefined}
           />
         </Step>
         <Step title={t('steps.severity')}>

@@ -185,7 +185,7 @@ function TextInLanguage({ text, language, note }: TextInLanguageProps) {
     lang: language,
     className: styles[language],
     error: formState.errors[field]?.message,
-    ...(note && { note }),
+    note,
   };
   return text === 'title' ? (
     <TextField {...common} maxLength={limits.nameLength} autoComplete="off" {...register(field)} />

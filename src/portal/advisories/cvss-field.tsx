@@ -31,7 +31,7 @@ export function CvssField({ note }: { note: string | undefined }) {
       <TextField
         label={t('labels.cvss_vector')}
         hint={t('cvss.hint')}
-        {...(note && { note })}
+        note={note}
         error={formState.errors.cvss_vector?.message}
         autoComplete="off"
         spellCheck={false}

@@ -119,7 +119,7 @@ function NotifyDialog({ id, revision, onClose }: NotifyDialogProps) {
       confirmLabel={t('notify.open')}
       variant="primary"
       busy={notify.isPending}
-      {...(notify.error && { error: problemText(notify.error) })}
+      error={notify.error ? problemText(notify.error) : undefined}
       onConfirm={() =>
         notify.mutate(undefined, {
           onSuccess({ notified }) {

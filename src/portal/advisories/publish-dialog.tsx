@@ -51,7 +51,7 @@ export function PublishDialog({ advisory, onPublished, onClose }: PublishDialogP
               field: t('publish.summary'),
               language: languageName(each, language),
             })}
-            {...(!isRevision && { note: t('optional') })}
+            note={isRevision ? undefined : t('optional')}
             rows={2}
             lang={each}
             maxLength={limits.reasonLength}

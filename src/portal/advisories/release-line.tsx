@@ -42,7 +42,7 @@ export function ReleaseLine({ release, chosen, component, older, ...on }: Releas
     <li className={styles.release}>
       <CheckboxField
         label={label}
-        {...(release.is_deleted && { note: t('releases.deleted') })}
+        note={release.is_deleted ? t('releases.deleted') : undefined}
         hint={component && t('releases.contains', { component })}
         checked={chosen !== undefined}
         onChange={(event) => (event.target.checked ? on.onChoose('affected', null) : on.onRemove())}

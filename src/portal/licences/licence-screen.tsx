@@ -95,7 +95,7 @@ function StateNotice({ licence }: { licence: LicenceDetails }) {
   if (state === 'replaced' && replaced_by !== undefined) {
     const isStillValid = replaced_from !== undefined && replaced_from > dayOf(new Date());
     return (
-      <Notice tone="signal" {...(!isStillValid && { title: t('verdicts.replaced.title') })}>
+      <Notice tone="signal" title={isStillValid ? undefined : t('verdicts.replaced.title')}>
         <p>
           {isStillValid && `${t('verdicts.replacedFrom', { day: formatDate(replaced_from, language) })} `}
           <Link to={localizedPath(licencePath(replaced_by), language)}>{t('one.replacement')}</Link>
@@ -136,7 +136,7 @@ function Facts({ licence, apps }: { licence: LicenceDetails; apps: readonly AppN
         apps: licence.apps,
         valid_from: licence.valid_from,
         valid_until: licence.valid_until,
-        ...(erp && { erp }),
+        erp: erp ?? undefined,
       }}
     />
   );

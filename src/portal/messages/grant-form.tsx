@@ -60,30 +60,27 @@ const valuesOf = ({ group, person, license, mail }: Grant): GrantValues => ({
   ...mail,
 });
 
-const grantOf = (values: GrantValues, { version, license }: Grant): Grant => {
-  const { erp: _erp, company: _company, ...rest } = license;
-  return {
-    version,
-    group: values.isNewGroup === 'yes' ? { name: values.groupName.trim() } : { id: Number(values.groupId) },
-    person: {
-      name: values.name.trim(),
-      email: values.email.trim(),
-      language: values.language,
-      is_manager: values.isManager,
-    },
-    license: {
-      ...rest,
-      name: values.licence.trim(),
-      ...(values.company.trim() && { company: values.company.trim() }),
-      ...(values.erp && { erp: values.erp }),
-      users: Number(values.users),
-      valid_from: values.valid_from,
-      valid_until: values.valid_until,
-      apps: values.apps,
-    },
-    mail: { subject: values.subject.trim(), text: values.text.trim() },
-  };
-};
+const grantOf = (values: GrantValues, { version, license }: Grant): Grant => ({
+  version,
+  group: values.isNewGroup === 'yes' ? { name: values.groupName.trim() } : { id: Number(values.groupId) },
+  person: {
+    name: values.name.trim(),
+    email: values.email.trim(),
+    language: values.language,
+    is_manager: values.isManager,
+  },
+  license: {
+    ...license,
+    name: values.licence.trim(),
+    company: values.company.trim() || undefined,
+    erp: values.erp || undefined,
+    users: Number(values.users),
+    valid_from: values.valid_from,
+    valid_until: values.valid_until,
+    apps: values.apps,
+  },
+  mail: { subject: values.subject.trim(), text: values.text.trim() },
+});
 
 /** Form for the group, person, licence and mail of a grant. */
 export function GrantForm({

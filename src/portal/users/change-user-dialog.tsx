@@ -49,7 +49,7 @@ export function ChangeUserDialog({ user, change, onClose }: ChangeUserDialogProp
       confirmLabel={t(`${change}.button`)}
       variant={takesAway ? 'danger' : 'primary'}
       busy={changeUser.isPending}
-      {...(changeUser.error && { error: problemText(changeUser.error) })}
+      error={changeUser.error ? problemText(changeUser.error) : undefined}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -74,7 +74,7 @@ function DeleteUserDialog({ user, onBlock, onDeleted, onClose }: DeleteUserDialo
       id={user.id}
       name={user.name}
       done={t('deleteUser.done', { name: user.name })}
-      {...(onDeleted && { onDeleted })}
+      onDeleted={onDeleted}
       onClose={onClose}
     >
       <div className={styles.form}>

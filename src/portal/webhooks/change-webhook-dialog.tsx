@@ -34,7 +34,7 @@ export function ChangeWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
         else onClose();
       }}
       submitLabel={t('change.submit')}
-      {...(unreachable && { cancelLabel: t('close') })}
+      cancelLabel={unreachable ? t('close') : undefined}
       onClose={onClose}
     >
       <UrlField

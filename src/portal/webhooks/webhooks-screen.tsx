@@ -99,7 +99,7 @@ function RenewSecret({ webhook, onRenewed, onClose }: RenewSecretProps) {
       title={t('renew.title')}
       confirmLabel={t('renew.open')}
       busy={renew.isPending}
-      {...(renew.error && { error: problemText(renew.error) })}
+      error={renew.error ? problemText(renew.error) : undefined}
       onConfirm={() => renew.mutate(webhook.id, { onSuccess: onRenewed })}
       onClose={onClose}
     >

@@ -41,7 +41,7 @@ export async function enqueueReleaseEvent(
       id: releaseId,
       download_type: { id: typeId, name: typeName },
       ...release,
-      ...(withdrawn_reason !== null && { withdrawn_reason }),
+      withdrawn_reason: withdrawn_reason ?? undefined,
       url: `${siteUrl}/${DEFAULT_LANGUAGE}${releasePath(releaseId)}`,
     };
     await insertDelivery(

@@ -82,17 +82,7 @@ export async function listNewestReleases(
     types.map(({ id, release_count, stable, any, withdrawn }) => {
       const latest = byId.get(stable ?? any ?? withdrawn ?? 0) ?? null;
       const preview = stable !== null && stable !== any ? byId.get(any ?? 0) : undefined;
-      const [upcomingOfType, foundOfType] = [upcoming?.get(id), found?.get(id)];
-      return [
-        id,
-        {
-          release_count,
-          latest,
-          ...(preview && { preview }),
-          ...(upcomingOfType && { upcoming: upcomingOfType }),
-          ...(foundOfType && { found: foundOfType }),
-        },
-      ];
+      return [id, { release_count, latest, preview, upcoming: upcoming?.get(id), found: found?.get(id) }];
     }),
   );
 }

@@ -126,9 +126,9 @@ export function proposalOf(
       line: lines.length + 1,
       article: article.number,
       quantity: quantity.value,
-      ...(line.unit !== '' && { unit: line.unit }),
-      ...(line.price !== undefined && { price: line.price }),
-      ...(date !== undefined && { date }),
+      unit: line.unit || undefined,
+      price: line.price,
+      date,
       rows: [line.row],
     };
     lines.push(proposed);
@@ -137,8 +137,8 @@ export function proposalOf(
   return {
     order: arrivesAs,
     customer,
-    ...(reference.trim() !== '' && { reference: reference.trim() }),
-    ...(facts.date !== undefined && { date: facts.date }),
+    reference: reference.trim() || undefined,
+    date: facts.date,
     document: { kind: facts.kind, name },
     lines,
   };

@@ -73,7 +73,7 @@ export const exportList = (resource: Exported, id: number | undefined, query: ob
   send(
     exported[resource] as Call,
     {
-      ...(id !== undefined && { id }),
+      id,
       query,
       responseType: 'blob',
       headers: { Accept: `${mediaType}, application/problem+json` },
@@ -87,7 +87,6 @@ export const getRows = <Resource extends keyof typeof lists>(
   query: object,
   signal: AbortSignal,
 ) =>
-  getPage(
-    lists[resource] as Call,
-    { ...(id !== undefined && { id }), query, signal } as InputOf<Call>,
-  ) as Promise<ListPage<Rows[Resource]>>;
+  getPage(lists[resource] as Call, { id, query, signal } as InputOf<Call>) as Promise<
+    ListPage<Rows[Resource]>
+  >;

@@ -28,9 +28,9 @@ export function requestOf<C extends Call>(call: C, input: InputOf<C>): AxiosRequ
     url: pathOf<Call>(call, params),
     params: query,
     data: body,
-    ...(signal && { signal }),
-    ...(headers && { headers }),
-    ...(responseType && { responseType }),
+    signal,
+    headers,
+    responseType,
   };
 }
 

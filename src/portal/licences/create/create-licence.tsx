@@ -28,8 +28,8 @@ import * as styles from '../licences.module.css';
 function toLicence(values: NewLicenceValues): Licence {
   return {
     name: values.name.trim(),
-    ...(values.company.trim() && { company: values.company.trim() }),
-    ...(values.erp && { erp: values.erp as NonNullable<Licence['erp']> }),
+    company: values.company.trim() || undefined,
+    erp: (values.erp || undefined) as Licence['erp'],
     edition: values.edition,
     users: Number(values.users),
     apps: values.apps,

@@ -28,9 +28,7 @@ export function CheckResult({ check, expected, handle, onRetry }: CheckResultPro
   const problemText = useProblemText();
   if (check.kind === 'none' || check.kind === 'reading') return null;
   if (check.kind === 'failed')
-    return (
-      <Failure title={t('checkFile.failed')} text={problemText(check.error)} {...(onRetry && { onRetry })} />
-    );
+    return <Failure title={t('checkFile.failed')} text={problemText(check.error)} onRetry={onRetry} />;
   const facts = <FileFacts file={check.file} />;
   switch (check.kind) {
     case 'unreadable':

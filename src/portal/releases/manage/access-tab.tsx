@@ -179,7 +179,7 @@ function AccessForm({ type, allowed }: AccessFormProps) {
           title={t('groups.confirm.title', { name: type.name, count: asked.effect.loses })}
           confirmLabel={t('groups.confirm.button')}
           busy={save.isPending}
-          {...(save.error && { error: problemText(save.error) })}
+          error={save.error ? problemText(save.error) : undefined}
           onConfirm={() => saveChoice(asked)}
           onClose={() => setAsked(undefined)}
         >

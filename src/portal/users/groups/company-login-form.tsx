@@ -91,7 +91,7 @@ export function CompanyLoginForm({
       ...entered,
       domains: domains.split(/[\s,;]+/).filter(Boolean),
       ...(client_secret.trim() !== '' && { client_secret }),
-      ...(latest && { version: latest.version }),
+      version: latest?.version,
     } as NewIdentityProvider | IdentityProviderChange;
   };
 

@@ -195,7 +195,7 @@ export function findFacts(around: readonly RowAround[], besides: string, order?:
     kind: kind === 'unknown' ? kindOf(besides.replace(/[_.-]/g, ' ')) : kind,
     unreadDates,
     several,
-    ...(otherKind !== undefined && { otherKind }),
+    otherKind,
   };
   let isDelivery = false;
   const pairs = rows.flatMap(({ place, cells }) => pairsOf(cells).map((pair) => ({ place, ...pair })));

@@ -83,7 +83,7 @@ export function analyse(name: string, document: ReadDocument, catalogue: Catalog
     foundHeaderRow: headerRow,
     columns,
     areColumnsSure: isSure,
-    ...(quantities && { quantities }),
+    quantities,
     ...findLines({ name, document, headerRow, columns }, catalogue),
   };
 }
@@ -266,7 +266,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const inFirst = unused.filter((column) => column < second);
   if (inFirst.length > 0) remarks.push({ kind: 'unusedColumns', columns: inFirst.map(nameOf) });
 
-  return { lines, aside, facts, remarks, ...(decimalMark !== undefined && { decimalMark }) };
+  return { lines, aside, facts, remarks, decimalMark };
 }
 
 const asideText = (row: Row) => row.map(cellText).filter(Boolean).join(' · ');

@@ -199,9 +199,7 @@ function cellsIn(
     const text = struck?.text ?? shownText(type, inside, style?.format);
     if (text === undefined && !isStruck) return [];
     const [, letters = '', row = ''] = /\sr=["']([A-Z]+)(\d+)["']/.exec(attributes) ?? [];
-    return [
-      { row: Number(row) - 1, column: columnOf(letters), isStruck, ...(text !== undefined && { text }) },
-    ];
+    return [{ row: Number(row) - 1, column: columnOf(letters), isStruck, text }];
   });
 }
 
