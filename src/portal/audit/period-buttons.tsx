@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { toLocalTime } from '../forms/local-time';
-import * as styles from './audit-screen.module.css';
 
 /** In days, today included. */
 const PERIODS = [1, 7, 30, 90];
@@ -23,7 +22,7 @@ interface PeriodButtonsProps {
 export function PeriodButtons({ from, to, onChange }: PeriodButtonsProps) {
   const { t } = useTranslation('audit');
   return (
-    <div role="group" aria-label={t('period')} className={styles.buttons}>
+    <div role="group" aria-label={t('period')} className="button-row">
       {PERIODS.map((days) => {
         const start = daysAgo(days - 1);
         const isPressed = from === start && to === '';

@@ -21,7 +21,7 @@ export function TrailCheck() {
     <section aria-labelledby="trail-check" className={styles.check}>
       <h2 id="trail-check">{t('check.title')}</h2>
       <p>{t('check.text')}</p>
-      <div className={styles.buttons}>
+      <div className="button-row">
         <Button busy={check.isPending} onClick={() => check.mutate()}>
           {t(check.isPending ? 'check.checking' : 'check.do')}
         </Button>

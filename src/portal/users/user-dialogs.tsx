@@ -84,7 +84,7 @@ function DeleteUserDialog({ user, onBlock, onDeleted, onClose }: DeleteUserDialo
         {canComeBack && <p>{t('deleteUser.company', { name: user.name })}</p>}
         {user.blocked && <p>{t('deleteUser.closed', { email: user.email })}</p>}
         {isAdmin && !user.blocked && (
-          <div className={styles.buttons}>
+          <div className="button-row">
             <Button small onClick={onBlock}>
               {t('deleteUser.block')}
             </Button>

@@ -19,7 +19,7 @@ export function ContactCall({ title, text, about, links = [] }: ContactCallProps
   const contactPath = useContactPath();
   return (
     <Section id="next" title={title} lead={text} tone="deep" className={styles.call}>
-      <div className={styles.actions}>
+      <div className="button-row">
         <ButtonLink variant="primary" to={contactPath({ intent: 'trial', about })}>
           {t('offer.try')}
         </ButtonLink>

@@ -165,7 +165,7 @@ export function ShowProposal({ heading, state, dispatch, announce }: ShowProposa
       <Notice tone="confirmed" title={t('proposal.endTitle')}>
         <p>{t('proposal.endText')}</p>
       </Notice>
-      <div className={styles.actions}>
+      <div className="button-row">
         <Button onClick={() => dispatch({ kind: 'back' })}>{t('proposal.back')}</Button>
         <Button onClick={() => dispatch({ kind: 'anew' })}>{t('proposal.other')}</Button>
       </div>

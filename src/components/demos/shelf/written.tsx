@@ -65,7 +65,7 @@ export function Written({ lines, areOwn, onTry, children }: WrittenProps) {
           {t('written.along')}
         </label>
       )}
-      <p className={styles.actions}>
+      <p className="button-row">
         <Button variant="primary" onClick={ask}>
           {t('done.try')}
         </Button>

@@ -41,7 +41,7 @@ export function Feed({ createdAt }: { createdAt: string | null }) {
           : t('notices.feed.since', { date: formatDateTime(createdAt, language) })}
       </p>
       {!step && <FormProblem text={make.error ? problemText(make.error) : undefined} />}
-      <div className={styles.actions}>
+      <div className="button-row">
         {createdAt === null ? (
           <Button busy={make.isPending} onClick={show}>
             {t('notices.feed.make')}

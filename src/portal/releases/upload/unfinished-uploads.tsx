@@ -116,7 +116,7 @@ function UnfinishedUpload({ upload }: { upload: RememberedUpload }) {
           {t('unfinished.progress', { sent: bytes(sentBytes), size: bytes(size) })}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className="button-row">
         <input
           ref={input}
           type="file"

@@ -63,7 +63,7 @@ export function UploadProgress({ current, onLeave }: UploadProgressProps) {
         <Spoken snapshot={snapshot} />
         {!isDone && status !== 'cancelled' && <Bars snapshot={snapshot} />}
         <State snapshot={snapshot} name={draft.name} />
-        <div ref={actions} className={styles.actions}>
+        <div ref={actions} className="button-row">
           {['sending', 'finishing', 'waiting', 'creating'].includes(status) && (
             <Button onClick={() => upload.pause()}>{t('progress.pause')}</Button>
           )}

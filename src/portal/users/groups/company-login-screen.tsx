@@ -173,7 +173,7 @@ function ProviderLine({ provider, onEdit, onRemove }: ProviderLineProps) {
         <br />
         {provider.domains.join(', ')}
       </p>
-      <div className={styles.buttons}>
+      <div className="button-row">
         <Button small busy={test.isPending} onClick={() => test.mutate(provider.id)}>
           {t(test.isPending ? 'companyLogin.testing' : 'companyLogin.test')}
           {name}

@@ -116,7 +116,7 @@ export function InviteSeveralForm({ group, onDone, onAgain }: InviteSeveralFormP
       <p role="status">{typed.trim() !== '' && t('several.found', { count: found })}</p>
       <InvitationFields group={group} />
       {!isBusy && open.length > 0 && <OpenInvitations open={open} register={register} />}
-      <div role="status" className={styles.buttons}>
+      <div role="status" className="button-row">
         {progress && <p>{t('several.progress', progress)}</p>}
       </div>
       {isBusy && (

@@ -38,7 +38,7 @@ export function NextSteps({ group, onAgain }: Pick<InvitedProps, 'group' | 'onAg
   const { t } = useTranslation('users');
   const language = useLanguage();
   return (
-    <p className={styles.buttons}>
+    <p className="button-row">
       <Button variant="primary" onClick={onAgain}>
         {t('invite.again')}
       </Button>
