@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Button } from './button';
 import * as styles from './progress.module.css';
 
 interface ProgressProps {
@@ -21,6 +22,23 @@ export function Progress({ label, percent, detail }: ProgressProps) {
       </div>
       <progress id={id} className={styles.bar} max={100} value={rounded} />
       {detail && <p className={styles.detail}>{detail}</p>}
+    </div>
+  );
+}
+
+interface CancellableProgressProps extends ProgressProps {
+  cancelLabel: string;
+  onCancel: () => void;
+}
+
+/** A progress bar, and a button below it that cancels the work. */
+export function CancellableProgress({ cancelLabel, onCancel, ...progress }: CancellableProgressProps) {
+  return (
+    <div className={styles.cancellable}>
+      <Progress {...progress} />
+      <Button small onClick={onCancel}>
+        {cancelLabel}
+      </Button>
     </div>
   );
 }

@@ -9,9 +9,8 @@ import { oddityOf, type Oddity } from '../../../mending/oddity';
 import { formatBytes } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { Button } from '../../ui/button';
 import { FileDrop } from '../../ui/inputs/file-drop';
-import { Progress } from '../../ui/progress';
+import { CancellableProgress } from '../../ui/progress';
 import { Failure, LoadingRows, Notice } from '../../ui/status';
 import { LegalPart } from '../legal/text';
 import * as styles from './check-file.module.css';
@@ -44,12 +43,12 @@ export function CheckFile() {
           onFile={start}
         />
         {isReading && (
-          <div className={styles.reading}>
-            <Progress label={t('checkFile.reading', { name: state.file.name })} percent={state.percent} />
-            <Button small onClick={cancel}>
-              {t('checkFile.cancel')}
-            </Button>
-          </div>
+          <CancellableProgress
+            label={t('checkFile.reading', { name: state.file.name })}
+            percent={state.percent}
+            cancelLabel={t('checkFile.cancel')}
+            onCancel={cancel}
+          />
         )}
         <div role="status">
           {isReading && (

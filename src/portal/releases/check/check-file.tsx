@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button';
 import { FileDrop } from '../../../components/ui/inputs/file-drop';
-import { Progress } from '../../../components/ui/progress';
+import { CancellableProgress } from '../../../components/ui/progress';
 import { CheckResult } from './check-result';
 import * as styles from './check-file.module.css';
 import { useFileCheck, type ExpectedRelease } from './use-file-check';
@@ -37,14 +36,7 @@ export function CheckFile({ expected }: CheckFileProps) {
         }}
         onHandle={setHandle}
       />
-      {reading && (
-        <div className={styles.reading}>
-          <Progress {...reading} />
-          <Button small onClick={cancel}>
-            {t('checkFile.cancel')}
-          </Button>
-        </div>
-      )}
+      {reading && <CancellableProgress {...reading} cancelLabel={t('checkFile.cancel')} onCancel={cancel} />}
       <div role="status">{reading && <span className="visually-hidden">{reading.label}</span>}</div>
       <CheckResult
         check={state}

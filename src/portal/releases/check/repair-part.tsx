@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
-import { Progress } from '../../../components/ui/progress';
+import { CancellableProgress } from '../../../components/ui/progress';
 import { Notice } from '../../../components/ui/status';
 import { useProblemText } from '../../api/client/problem-text';
 import { DownloadButton } from '../../frame/file-form';
@@ -52,14 +52,7 @@ export function RepairPart({ compared, handle }: RepairPartProps) {
           )}
         </div>
       )}
-      {progress && (
-        <div className={styles.reading}>
-          <Progress {...progress} />
-          <Button small onClick={cancel}>
-            {t('repair.cancel')}
-          </Button>
-        </div>
-      )}
+      {progress && <CancellableProgress {...progress} cancelLabel={t('repair.cancel')} onCancel={cancel} />}
       <div role="status">
         {progress && <span className="visually-hidden">{progress.label}</span>}
         {state.kind === 'saved' && (
