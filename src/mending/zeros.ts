@@ -7,7 +7,7 @@ export interface ZeroRun {
 }
 
 /** The shortest run that counts as not written, as a part of a block. An installer has shorter ones itself. */
-const leastShare = 1 / 64;
+const minShare = 1 / 64;
 
 /** Returns the long runs of zeros in a file, from `start` up to `end`. */
 export async function zeroRuns(
@@ -18,7 +18,7 @@ export async function zeroRuns(
   const runs: ZeroRun[] = [];
   let runStart = start;
   const endRun = (at: number) => {
-    if (at - runStart >= blockBytes * leastShare) runs.push({ start: runStart, end: at });
+    if (at - runStart >= blockBytes * minShare) runs.push({ start: runStart, end: at });
   };
   for (let from = start; from < end; from += blockBytes) {
     const bytes = new Uint8Array(await file.slice(from, Math.min(from + blockBytes, end)).arrayBuffer());

@@ -118,7 +118,7 @@ export function createAdvisories({ db, reader, now, damagedRows }: Platform, aud
       const releases = new Map<number, AdvisoryReleaseFile[]>();
       for (const some of chunks(ids, advisoriesAtOnce)) {
         const stage = person.isAdmin ? 'written' : 'published';
-        for (const [id, of] of await listReleasesOf(reader, some, stage)) releases.set(id, of);
+        for (const [id, named] of await listReleasesOf(reader, some, stage)) releases.set(id, named);
       }
       if (person.isAdmin)
         return {

@@ -64,13 +64,13 @@ export function createNotifications(
     visibleAdvisory(tx, person, id, now().toISOString());
 
   /** Notifies one person, unless that was done or a newer revision was published meanwhile. */
-  async function notify(tx: Queryable, of: Revision, person: Unnotified): Promise<void> {
+  async function notify(tx: Queryable, published: Revision, person: Unnotified): Promise<void> {
     const account = await findAccountById(tx, person.userId);
     if (!account) return;
     const { name, email, language, group_id, group_name } = account;
     const id = await insertNotification(tx, {
-      advisory_id: of.advisory.id,
-      revision: of.advisory.revision,
+      advisory_id: published.advisory.id,
+      revision: published.advisory.revision,
       user_id: person.userId,
       user_name: name,
       ...{ email, group_id, group_name },
@@ -78,7 +78,7 @@ export function createNotifications(
       created_at: now().toISOString(),
     });
     if (id === undefined) return;
-    const content = notificationMail(siteUrl, of, person, { name, group: group_name, language });
+    const content = notificationMail(siteUrl, published, person, { name, group: group_name, language });
     const mailId = await outbox.enqueue(tx, { kind: 'advisory', to: { name, email }, language, content });
     await setMail(tx, id, mailId ?? null);
   }
@@ -88,7 +88,7 @@ export function createNotifications(
     const newest = (await readRevisions(db, [advisory], damagedRows)).get(id);
     // The others are notified all the same, and these once it is restored or revised.
     if (!newest) return;
-    const of: Revision = {
+    const published: Revision = {
       advisory,
       texts: newest.texts,
       releases: (await listReleasesOf(reader, [id], 'published')).get(id) ?? [],
@@ -99,7 +99,7 @@ export function createNotifications(
       (await listToNotify(tx)).some((row) => row.id === id && row.revision === revision);
     await transactInBatches(db, people, { size: batchSize, signal }, async (tx, some) => {
       if (!(await isStillDue(tx))) return;
-      for (const person of some) await notify(tx, of, person);
+      for (const person of some) await notify(tx, published, person);
     });
     if (signal?.aborted) return;
     await transact(db, async (tx) => {

@@ -68,9 +68,9 @@ export async function setPublished(
         .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
         .where('advisory_id', '=', id)
         .where('is_published', '=', 0)
-        .select((of) => [
+        .select((qb) => [
           'advisory_id',
-          of.val(1).as('is_published'),
+          qb.val(1).as('is_published'),
           'downloadable_id',
           'status',
           'justification',

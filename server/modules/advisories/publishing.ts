@@ -133,7 +133,7 @@ export function createPublishing(
         },
         {
           via: 'download',
-          releaseIds: releases.filter(({ status }) => status === 'affected').map(({ id: of }) => of),
+          releaseIds: releases.filter(({ status }) => status === 'affected').map((release) => release.id),
         },
         { name: account?.name ?? '', group: account?.group_name ?? '', language },
       );

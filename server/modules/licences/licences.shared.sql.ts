@@ -247,8 +247,8 @@ export const listReplacedBy = (db: Queryable, id: number) =>
 /** Counts the valid licences per state and month of their last day; null: they have no last day. */
 export const countValidLicences = (db: Queryable, today: string) =>
   db
-    .selectFrom((of) =>
-      of
+    .selectFrom((qb) =>
+      qb
         .selectFrom('licences')
         .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', today)]))
         .where('withdrawn_at', 'is', null)

@@ -79,8 +79,8 @@ export async function findCustomerSteps(
             .selectFrom('audit')
             .where('audit.group_id', '=', groupId)
             .where('audit.action', 'in', ['license.open', 'license.download'])
-            .where('audit.actor_id', 'in', (of) =>
-              of.selectFrom('users').where('users.group_id', '=', groupId).select('users.id'),
+            .where('audit.actor_id', 'in', (qb) =>
+              qb.selectFrom('users').where('users.group_id', '=', groupId).select('users.id'),
             )
             .select('audit.id'),
         )

@@ -125,7 +125,7 @@ export function createInvitations(
     const link = `${siteUrl}/${language}/${page}`;
     const mail = async () => {
       if (account) return tellOwner(tx, person, account, { group: group.name, link: made });
-      const usual = mailContent(
+      const standard = mailContent(
         words?.kind ?? (isOfCompany ? 'company-invitation' : 'invitation'),
         language,
         {
@@ -139,7 +139,7 @@ export function createInvitations(
           url: link,
         },
       );
-      const { kind, ...content } = { kind: 'invitation' as const, ...usual, ...words };
+      const { kind = 'invitation', ...content } = { ...standard, ...words };
       return outbox.enqueue(tx, { kind, to: { name, email }, language, content, by: person, link: made });
     };
     return {

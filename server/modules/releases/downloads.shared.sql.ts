@@ -201,8 +201,8 @@ export async function countNewestDownloaded(
 ): Promise<ReleaseStatistics['versions']> {
   const rows = await db
     // Uses only the index: there may be a million downloads.
-    .with('had', (of) =>
-      of
+    .with('had', (qb) =>
+      qb
         .selectFrom('downloads')
         .distinct()
         .where('downloadable_id', 'in', (eb) =>
@@ -288,8 +288,8 @@ export async function listNewestFor(
     .select(['id', 'name'])
     .execute();
   const newest = await db
-    .with('offered', (of) =>
-      of
+    .with('offered', (qb) =>
+      qb
         .selectFrom('downloadables')
         .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
         .where('downloadables.state', '=', 'finished')

@@ -76,8 +76,8 @@ export const openUnchanged = (dialect: Dialect): Promise<Database> =>
  * @throws NewerDatabaseError, BeforeBaselineError or OlderDatabaseError if the tables are not those of this
  * version
  */
-export async function refuseOtherVersion(db: Database, of: Pick<Dialect, 'setting'>): Promise<void> {
-  await refuseUnknownVersion(db, of);
+export async function refuseOtherVersion(db: Database, dialect: Pick<Dialect, 'setting'>): Promise<void> {
+  await refuseUnknownVersion(db, dialect);
   if (((await lastMigration(db)) ?? '') < latestChange) throw new OlderDatabaseError();
 }
 
@@ -86,12 +86,12 @@ export async function refuseOtherVersion(db: Database, of: Pick<Dialect, 'settin
  * @throws NewerDatabaseError if the database has migrations that this program does not have
  * @throws BeforeBaselineError if it is older than the baseline
  */
-export async function refuseUnknownVersion(db: Database, of: Pick<Dialect, 'setting'>): Promise<void> {
+export async function refuseUnknownVersion(db: Database, dialect: Pick<Dialect, 'setting'>): Promise<void> {
   const last = await lastMigration(db);
   if (last === undefined || last === latestChange) return;
-  if (last > latestChange) throw new NewerDatabaseError(of);
+  if (last > latestChange) throw new NewerDatabaseError(dialect);
   if (last < lastReplacedChange || (last === lastReplacedChange && !(await isChainWhole(db))))
-    throw new BeforeBaselineError(of);
+    throw new BeforeBaselineError(dialect);
 }
 
 /** False if the server of an older version has entries of the audit trail left to add to the chain. */

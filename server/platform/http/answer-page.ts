@@ -43,7 +43,7 @@ export async function* pagesAfter<Row>(
  * With more rows of mails or messages, one page takes so long to read, check and serialize that other
  * requests wait noticeably.
  */
-const usualRowsPerPage = 200;
+const defaultRowsPerPage = 200;
 
 /**
  * Answers a list: one page if the query has a limit, otherwise all rows. All rows are sent while they are
@@ -54,7 +54,7 @@ export async function answerList<Row>(
   request: Pick<FastifyRequest, 'url'> & { query: ListQuery },
   reply: FastifyReply,
   read: (part: Part) => Promise<Page<Row>>,
-  rowsPerPage = usualRowsPerPage,
+  rowsPerPage = defaultRowsPerPage,
 ): Promise<Row[]> {
   const isWhole = request.query.limit === undefined;
   const first = await read(isWhole ? { limit: String(rowsPerPage) } : {});

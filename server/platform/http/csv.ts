@@ -26,7 +26,7 @@ const safe = (cell: Cell) =>
 
 const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const usualRowsPerPage = 500;
+const defaultRowsPerPage = 500;
 
 /**
  * Returns a list as CSV (RFC 4180) for spreadsheets. It is read page by page while it is sent.
@@ -36,7 +36,7 @@ export async function csvOf<Row>(
   columns: readonly CsvColumn<Row>[],
   language: Language,
   read: (part: Part) => Promise<Pick<Page<Row>, 'rows' | 'next'>>,
-  rowsPerPage = usualRowsPerPage,
+  rowsPerPage = defaultRowsPerPage,
 ): Promise<Readable> {
   const lineOf = (cells: readonly Cell[]) =>
     `${cells.map((cell) => quoted(safe(cell))).join(separators[language])}\r\n`;

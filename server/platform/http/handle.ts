@@ -84,17 +84,17 @@ async function addRouteThatTakes(app: App, mediaTypes: readonly string[], route:
   addRoute(app, route);
 }
 
-/** Returns the usual status of a call, and whether its answer is empty. */
-function usualAnswer({ answers = {} }: Call): { status: number; isEmpty: boolean } {
-  const usual = Object.entries(answers).find(([status]) => Number(status) < 400);
-  if (!usual) return { status: 200, isEmpty: false };
-  const [status, schema] = usual;
+/** Returns the status of a successful call, and whether its answer is empty. */
+function successOf({ answers = {} }: Call): { status: number; isEmpty: boolean } {
+  const success = Object.entries(answers).find(([status]) => Number(status) < 400);
+  if (!success) return { status: 200, isEmpty: false };
+  const [status, schema] = success;
   return { status: Number(status), isEmpty: 'type' in schema && schema.type === 'null' };
 }
 
 function addRoute(app: App, { call, handler, options }: Route): void {
   const [method = '', path = ''] = call.address.split(' ');
-  const usual = usualAnswer(call);
+  const success = successOf(call);
   const { readBody, errorHandler } = options;
   app.route({
     method: call.describesHead ? [method, 'HEAD'] : method,
@@ -108,12 +108,12 @@ function addRoute(app: App, { call, handler, options }: Route): void {
         setBody(request, await readBody(request, reply)),
     }),
     handler: async (request, reply) => {
-      reply.code(usual.status);
+      reply.code(success.status);
       const { id } = request.params as { id?: string };
       const input = { request, reply, person: request.person, id: Number(id) };
       const { params, query, body } = request;
       const answer = await handler({ ...input, params, query, body } as unknown as Input<Call>);
-      return usual.isEmpty && answer !== reply ? reply.send(null) : answer;
+      return success.isEmpty && answer !== reply ? reply.send(null) : answer;
     },
   });
 }

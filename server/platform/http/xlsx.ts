@@ -20,7 +20,7 @@ function valueOf(cell: Cell, type: keyof typeof formats): string | number | Date
   return withoutForbidden(cell.slice(0, maxCellLength)).replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_');
 }
 
-const usualRowsPerPage = 500;
+const defaultRowsPerPage = 500;
 
 /**
  * Returns a list as a workbook for Excel: texts stay texts, times are times in UTC. It is read page by page
@@ -30,7 +30,7 @@ const usualRowsPerPage = 500;
 export async function xlsxOf<Row>(
   columns: readonly CsvColumn<Row>[],
   read: (part: Part) => Promise<Pick<Page<Row>, 'rows' | 'next'>>,
-  rowsPerPage = usualRowsPerPage,
+  rowsPerPage = defaultRowsPerPage,
 ): Promise<Readable> {
   const first = await read({ limit: String(rowsPerPage), uncounted: true });
   const cellsOf = (row: Row) => columns.map(({ cell, type = 'text' }) => valueOf(cell(row), type));

@@ -53,7 +53,7 @@ export function AdvisoryEditor({ advisory, onPublished }: AdvisoryEditorProps) {
           label: labelOf(field),
           ...(field === 'kind' && { shown: (kind: WrittenAdvisory['kind']) => t(`kinds.${kind}`) }),
           ...(field === 'original_language' && {
-            shown: (of: WrittenAdvisory['original_language']) => languageName(of, language),
+            shown: (original: WrittenAdvisory['original_language']) => languageName(original, language),
           }),
         },
       ]),

@@ -54,7 +54,7 @@ export function NotificationsPart({ advisory: { id, revision } }: { advisory: Ad
         <time dateTime={at}>{t('notifiedOn', { date: formatDateTime(at, language) })}</time>
       ),
     },
-    { id: 'result', header: t('notifications.result'), cell: (row) => <Result of={row} /> },
+    { id: 'result', header: t('notifications.result'), cell: (row) => <Result notification={row} /> },
   ];
   return (
     <section aria-labelledby="advisory-notifications" className={styles.section}>
@@ -89,11 +89,11 @@ function resultOf({ failed_at, sent_at, interrupted }: AdvisoryNotification): ke
   return sent_at === null ? 'waiting' : 'sent';
 }
 
-function Result({ of }: { of: AdvisoryNotification }) {
+function Result({ notification }: { notification: AdvisoryNotification }) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
-  const result = resultOf(of);
-  const at = of.failed_at ?? of.sent_at;
+  const result = resultOf(notification);
+  const at = notification.failed_at ?? notification.sent_at;
   return (
     <>
       <Tag tone={TONES[result]}>{t(`notifications.results.${result}`)}</Tag>

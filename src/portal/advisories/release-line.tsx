@@ -37,7 +37,7 @@ interface ReleaseLineProps {
 export function ReleaseLine({ release, chosen, component, older, ...on }: ReleaseLineProps) {
   const { t } = useTranslation('advisories');
   const label = `${release.download_type.name} ${release.name}`;
-  const of = <span className="visually-hidden"> {label}</span>;
+  const ofRelease = <span className="visually-hidden"> {label}</span>;
   return (
     <li className={styles.release}>
       <CheckboxField
@@ -88,7 +88,7 @@ export function ReleaseLine({ release, chosen, component, older, ...on }: Releas
           }}
         >
           {t('releases.older', { count: older })}
-          {of}
+          {ofRelease}
         </Button>
       )}
     </li>

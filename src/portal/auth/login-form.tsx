@@ -127,7 +127,7 @@ export function LoginForm({
     take(await logIn({ email, password }), 'password');
   };
 
-  const submitCode = async (of: string) => {
+  const submitCode = async (challenge: string) => {
     const code = field('code').value.trim();
     if (code === '') {
       setErrors({ code: t('errors.requiredCode') });
@@ -136,7 +136,7 @@ export function LoginForm({
     }
     setErrors({});
     setState({ kind: 'sending', by: 'password' });
-    take(await logInWithCode({ challenge: of, code }), 'code');
+    take(await logInWithCode({ challenge, code }), 'code');
   };
 
   const sendPasskey = async () => {

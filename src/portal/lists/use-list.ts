@@ -55,14 +55,15 @@ export function useList<Resource extends keyof Rows>({
 }: ListOptions<Resource>) {
   const address = useAddressState(prefix);
   const search = address.read('q');
-  const [usual = { column: '', descending: false }, ...others] = sorts.map(toSortOrder);
-  const asked = address.readSort('');
-  const sort = [usual, ...others].some(({ column }) => column === asked.column) ? asked : usual;
+  const [defaultSort = { column: '', descending: false }, ...otherSorts] = sorts.map(toSortOrder);
+  const requested = address.readSort('');
+  const isOffered = [defaultSort, ...otherSorts].some(({ column }) => column === requested.column);
+  const sort = isOffered ? requested : defaultSort;
   const q = toQuery(search);
   const order = `${sort.descending ? '-' : ''}${sort.column}`;
   const step = STEPS.find((rows) => String(rows) === address.read('step')) ?? PAGE_SIZE;
-  const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-  const question = JSON.stringify([q, order, wanted]);
+  const activeFilters = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const question = JSON.stringify([q, order, activeFilters]);
   // Restores the number of rows after a reload.
   const [restored] = useState({ question, rows: Math.min(Number(address.read('rows')), MAX_ROWS) });
   const isRestored = restored.question === question && restored.rows > step;
@@ -70,7 +71,7 @@ export function useList<Resource extends keyof Rows>({
   const queryClient = useQueryClient();
   const queryOf = (text: string, size: number) =>
     infiniteQueryOptions({
-      queryKey: [resource, 'list', { id, q: text, order, step, ...wanted }],
+      queryKey: [resource, 'list', { id, q: text, order, step, ...activeFilters }],
       queryFn: ({ pageParam: cursor, signal }) =>
         getRows(
           resource,
@@ -78,7 +79,7 @@ export function useList<Resource extends keyof Rows>({
           {
             q: text || undefined,
             sort: order || undefined,
-            ...wanted,
+            ...activeFilters,
             limit: cursor === undefined ? size : step,
             cursor,
           },
@@ -100,7 +101,7 @@ export function useList<Resource extends keyof Rows>({
   const total = lastPage?.total ?? 0;
 
   // A filter that is not in the URL is part of the screen.
-  const chosen = ['q', ...Object.keys(wanted)].filter((name) => address.read(name) !== '');
+  const chosen = ['q', ...Object.keys(activeFilters)].filter((name) => address.read(name) !== '');
 
   return {
     rows,
@@ -121,15 +122,15 @@ export function useList<Resource extends keyof Rows>({
       address.write({ q: text, rows: '' });
     },
     sort,
-    setSort: (wanted: SortOrder) => {
+    setSort: (order: SortOrder) => {
       address.write({ rows: '' });
-      address.writeSort(wanted);
+      address.writeSort(order);
     },
     total,
     step,
     setStep: (rows: string) => address.write({ step: rows === String(PAGE_SIZE) ? '' : rows, rows: '' }),
     /** The query parameters, without those of the page. */
-    question: { ...(q && { q }), ...(order && { sort: order }), ...wanted },
+    question: { ...(q && { q }), ...(order && { sort: order }), ...activeFilters },
     /** Paging for the table; undefined if there are no more rows. */
     more: lastPage?.next
       ? {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     lookEveryMs: 50,
     bodyWindowMs: 500,
     readerWindowMs: 800,
-    leastBytesPerSecond: 8 * 1024,
+    minBytesPerSecond: 8 * 1024,
     maxRequestBytes: 4 * 1024 * 1024,
   });
   app.addContentTypeParser('*', (_request, body, done) => {

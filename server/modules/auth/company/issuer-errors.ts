@@ -36,12 +36,12 @@ export function issuerErrorOf(error: unknown, issuer: string): IssuerError {
   if (known) return known;
   const codes = chain.map((each) => codeOf(each) ?? '');
   const response = chain.find((each) => each instanceof Response);
-  const of = (fault: IssuerFault, values = {}) =>
+  const issuerError = (fault: IssuerFault, values = {}) =>
     new IssuerError(fault, { issuer, ...values }, { cause: error });
   if (codes.includes('ENOTFOUND') || chain.some((each) => each instanceof ForbiddenAddressError))
-    return of('issuer_unknown_host', { host: new URL(issuer).host });
-  if (codes.some((code) => certificateCode.test(code))) return of('issuer_certificate');
+    return issuerError('issuer_unknown_host', { host: new URL(issuer).host });
+  if (codes.some((code) => certificateCode.test(code))) return issuerError('issuer_certificate');
   if (response && !isPassing(response.status))
-    return of('not_an_issuer', { answer: String(response.status) });
-  return of('issuer_unavailable');
+    return issuerError('not_an_issuer', { answer: String(response.status) });
+  return issuerError('issuer_unavailable');
 }

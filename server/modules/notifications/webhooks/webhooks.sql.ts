@@ -91,10 +91,10 @@ export const listTurnedOffBy = (db: Queryable, status: number) =>
           .selectFrom('webhook_deliveries')
           .whereRef('webhook_id', '=', 'webhooks.id')
           .where('status', '=', status)
-          .where((of) =>
-            of.not(
-              of.exists(
-                of
+          .where((qb) =>
+            qb.not(
+              qb.exists(
+                qb
                   .selectFrom('webhook_deliveries as taken')
                   .whereRef('taken.webhook_id', '=', 'webhooks.id')
                   .whereRef('taken.id', '>', 'webhook_deliveries.id')

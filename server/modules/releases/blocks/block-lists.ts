@@ -58,14 +58,14 @@ const digestOf = (text: string) => createHash('blake2b512').update(text).digest(
 
 export function createBlockLists({ db, now }: Pick<Platform, 'db' | 'now'>, keys: ReleaseKeys): BlockLists {
   /** Returns the key that `publicKeyOf` of a release gives: that of the file's signature. */
-  async function signerOf(of: Queryable, id: number): Promise<MinisignKey> {
-    const signature = await findSignature(of, id);
-    const all = await keys.all(of);
+  async function signerOf(tx: Queryable, id: number): Promise<MinisignKey> {
+    const signature = await findSignature(tx, id);
+    const all = await keys.all(tx);
     return (signature && all.find(({ id: key }) => key === keyIdOf(signature))) || all[0];
   }
 
-  async function isGenuine(of: Queryable, { text, signature }: SignedList): Promise<boolean> {
-    const key = (await keys.all(of)).find(({ id }) => id === keyIdOf(signature));
+  async function isGenuine(tx: Queryable, { text, signature }: SignedList): Promise<boolean> {
+    const key = (await keys.all(tx)).find(({ id }) => id === keyIdOf(signature));
     return key !== undefined && isSignedBy(key, signature, digestOf(text));
   }
 

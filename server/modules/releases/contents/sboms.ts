@@ -45,7 +45,7 @@ export interface Sboms {
 const unchanged = { added: 0, removed: 0, changed: 0 };
 
 /** Default page size. */
-const usualLimit = '200';
+const defaultLimit = '200';
 
 const maxCounted = 1_000;
 
@@ -84,7 +84,7 @@ export function createSboms(db: Database, now: () => Date): Sboms {
     read: (query: Query) => Promise<Page<Row>>,
     countAll: () => Promise<number>,
   ): Promise<Page<Row>> {
-    const limited = { limit: usualLimit, ...query };
+    const limited = { limit: defaultLimit, ...query };
     if (query.q !== undefined) return read(limited);
     return { ...(await read({ ...limited, uncounted: true })), total: await countAll() };
   }
@@ -133,7 +133,7 @@ export function createSboms(db: Database, now: () => Date): Sboms {
 
     async components(person, releaseId, query) {
       const { sbom } = await sbomOf(person, releaseId);
-      if (query.licence !== undefined) return listComponents(db, sbom.id, { limit: usualLimit, ...query });
+      if (query.licence !== undefined) return listComponents(db, sbom.id, { limit: defaultLimit, ...query });
       return pageOf(
         query,
         (limited) => listComponents(db, sbom.id, limited),
@@ -143,7 +143,7 @@ export function createSboms(db: Database, now: () => Date): Sboms {
 
     async licences(person, releaseId, query) {
       const { sbom } = await sbomOf(person, releaseId);
-      return listLicences(db, sbom.id, { limit: usualLimit, ...query });
+      return listLicences(db, sbom.id, { limit: defaultLimit, ...query });
     },
 
     async changes(person, releaseId, query) {

@@ -11,8 +11,8 @@ import { allowedFor, isPublished } from '../visibility.shared.sql';
 export function listDownloadsPer(unit: 'day' | 'month', db: Queryable, since: string) {
   const period = unit === 'day' ? sql<string>`sums.day` : sql<string>`substr(sums.day, 1, 7)`;
   return db
-    .with('sums', (of) =>
-      of
+    .with('sums', (qb) =>
+      qb
         .selectFrom('downloads')
         .where('day', '>=', since)
         .groupBy(['day', 'downloadable_id'])
@@ -43,15 +43,15 @@ export function listDownloadsPer(unit: 'day' | 'month', db: Queryable, since: st
 export const listLastDownloaded = (db: Queryable, now: string) =>
   db
     // Uses only an index: there may be a million downloads.
-    .with('had', (of) =>
-      of
+    .with('had', (qb) =>
+      qb
         .selectFrom('downloads')
         .where('group_id', 'is not', null)
         .groupBy(['downloadable_id', 'group_id'])
         .select(({ fn }) => ['downloadable_id', 'group_id', fn.max('day').as('day')]),
     )
-    .with('ranked', (of) =>
-      of
+    .with('ranked', (qb) =>
+      qb
         .selectFrom('had')
         .innerJoin('downloadables', 'downloadables.id', 'had.downloadable_id')
         .where('downloadables.state', '=', 'finished')
@@ -64,15 +64,15 @@ export const listLastDownloaded = (db: Queryable, now: string) =>
             order by had.day desc, ${publication} desc, downloadables.id desc)`.as('place'),
         ]),
     )
-    .with('last', (of) =>
-      of
+    .with('last', (qb) =>
+      qb
         .selectFrom('ranked')
         .where('place', '=', 1)
         .groupBy('id')
         .select(({ fn }) => ['id', fn.countAll<number>().as('groups')]),
     )
-    .with('newest', (of) =>
-      of
+    .with('newest', (qb) =>
+      qb
         .selectFrom('downloadables')
         .where('state', '=', 'finished')
         .where('channel', '=', 'stable')
@@ -81,8 +81,8 @@ export const listLastDownloaded = (db: Queryable, now: string) =>
         .groupBy('download_type_id')
         .select(({ fn }) => ['download_type_id as type_id', fn.max('publish_order').as('publication')]),
     )
-    .with('customers', (of) =>
-      of
+    .with('customers', (qb) =>
+      qb
         .selectFrom('ranked')
         .leftJoin('newest', 'newest.type_id', 'ranked.type_id')
         .where('place', '=', 1)

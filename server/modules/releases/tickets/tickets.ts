@@ -93,11 +93,11 @@ export function createTickets(
 
     async read(token) {
       const content = contentOf(token);
-      const [id, personId, ends] = [0, 1, 2].map((index) =>
-        content ? content.readUIntBE(index * numberBytes, numberBytes) : 0,
-      ) as [number, number, number];
-      const person = content && ends > now().getTime() ? await findAccountById(db, personId) : undefined;
-      if (!content || person?.blocked !== 0) throw new HttpProblem(401, 'ticket_ended');
+      if (!content) throw new HttpProblem(401, 'ticket_ended');
+      const numberAt = (index: number) => content.readUIntBE(index * numberBytes, numberBytes);
+      const [id, personId, ends] = [numberAt(0), numberAt(1), numberAt(2)];
+      const person = ends > now().getTime() ? await findAccountById(db, personId) : undefined;
+      if (person?.blocked !== 0) throw new HttpProblem(401, 'ticket_ended');
       const release = await files.find({ isAdmin: person.is_admin === 1, groupId: person.group_id }, id);
       if (!identityOf(release).equals(content.subarray(-hashBytes)))
         throw new HttpProblem(412, 'file_replaced');

@@ -13,7 +13,7 @@ function recentLoginText(call: Call): string {
 }
 
 /** The statuses that the rights, the parameters and the body of a call may lead to. */
-function usualProblems(call: Call): number[] {
+function defaultProblems(call: Call): number[] {
   const { who, address, body, query } = call;
   if (who === 'public' || who === 'forms') return [];
   const isRestricted = who === 'manager' || who === 'admin' || recentLoginOf(call) !== undefined;
@@ -29,7 +29,7 @@ function usualProblems(call: Call): number[] {
 export function schemaOf(call: Call, name: { id: string; tag: string } | undefined): FastifySchema {
   const { summary, params, query, body, takes, gives } = call;
   const description = [call.description, recentLoginText(call)].filter(Boolean).join(' ');
-  const problems = [...usualProblems(call), ...(call.problems ?? [])].map((status) => [status, Problem]);
+  const problems = [...defaultProblems(call), ...(call.problems ?? [])].map((status) => [status, Problem]);
   const response = { ...(Object.fromEntries(problems) as object), ...call.answers };
   return {
     summary,

@@ -20,16 +20,16 @@ export interface SlowClientLimits {
   /**
    * min pace: an eighth of the 64 KiB/s that must be served, to allow for interruptions of an honest client
    */
-  leastBytesPerSecond: number;
+  minBytesPerSecond: number;
   /** max bytes of any request */
   maxRequestBytes: number;
 }
 
-const usual: SlowClientLimits = {
+const defaultLimits: SlowClientLimits = {
   lookEveryMs: 5_000,
   bodyWindowMs: 50_000,
   readerWindowMs: 80_000,
-  leastBytesPerSecond: 8 * 1024,
+  minBytesPerSecond: 8 * 1024,
   maxRequestBytes: limits.sbomBytes + 1024 * 1024,
 };
 
@@ -46,7 +46,7 @@ function phaseOf({ request, response }: Watched): Watched['phase'] {
  * Closes connections that send or read their bytes too slowly. A timeout for a whole request would also hit
  * honest slow clients. Slow headers are handled by Node's own `headersTimeout`.
  */
-export function cutSlowClients(app: App, allowed: SlowClientLimits = usual): void {
+export function cutSlowClients(app: App, allowed: SlowClientLimits = defaultLimits): void {
   const watched = new Set<Watched>();
 
   function look(entry: Watched): void {
@@ -69,7 +69,7 @@ export function cutSlowClients(app: App, allowed: SlowClientLimits = usual): voi
     if (entry.samples.length > looks + 1) entry.samples.shift();
     const first = entry.samples[0] ?? 0;
     const tooSlow =
-      entry.samples.length > looks && passed - first < (allowed.leastBytesPerSecond * window) / 1000;
+      entry.samples.length > looks && passed - first < (allowed.minBytesPerSecond * window) / 1000;
     const tooMuch = phase === 'receiving' && passed - entry.startedAt > allowed.maxRequestBytes;
     if (tooSlow || tooMuch) socket.destroy();
   }

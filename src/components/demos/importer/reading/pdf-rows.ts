@@ -187,7 +187,7 @@ export function rowsOfPages(pages: readonly (readonly PlacedText[])[]): Row[] {
   const hasHeader = best >= 2;
   let columns: readonly PlacedCell[] | undefined;
   // Without a header row, the columns follow the first row with the most common number of cells.
-  if (!hasHeader) columns = columnsOf(usualRow(placed) ?? [], placed);
+  if (!hasHeader) columns = columnsOf(typicalRow(placed) ?? [], placed);
   const start = hasHeader ? scores.indexOf(best) : 0;
   const rows = placed.map((cells, index) => {
     if (hasHeader && scores[index] === best) {
@@ -209,9 +209,9 @@ export function rowsOfPages(pages: readonly (readonly PlacedText[])[]): Row[] {
   return joinDescriptions(printed, descriptionsOf(header, rows.slice(start)), start);
 }
 
-function usualRow(lines: readonly (readonly PlacedCell[])[]): readonly PlacedCell[] | undefined {
+function typicalRow(lines: readonly (readonly PlacedCell[])[]): readonly PlacedCell[] | undefined {
   const counts = new Map<number, number>();
   for (const { length } of lines) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [usual] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
-  return usual && lines.find(({ length }) => length === usual[0]);
+  const [mostFrequent] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+  return mostFrequent && lines.find(({ length }) => length === mostFrequent[0]);
 }

@@ -195,11 +195,14 @@ function upright(texts: readonly TurnedText[]): PlacedText[] {
 
 function turnBack(text: TurnedText, turns: number): TurnedText {
   const { x, y } = text;
-  const [across = x, upwards = y] = [
-    [x, y],
-    [y, -x],
-    [-x, -y],
-    [-y, x],
-  ][turns] ?? [x, y];
-  return { ...text, x: across, y: upwards };
+  switch (turns) {
+    case 1:
+      return { ...text, x: y, y: -x };
+    case 2:
+      return { ...text, x: -x, y: -y };
+    case 3:
+      return { ...text, x: -y, y: x };
+    default:
+      return text;
+  }
 }

@@ -1,7 +1,7 @@
 import type { PlacedText } from './pdf-rows';
 
 /** In degrees. A page that leans more is not corrected. */
-const MOST = 4;
+const MAX_ANGLE = 4;
 const STEP = 0.1;
 /** A page is turned if its lines become this much straighter. */
 const BETTER = 1.25;
@@ -50,7 +50,7 @@ export function straightened<Text extends PlacedText>(
       filled.map((text) => sheared(text, -angle).y),
       size,
     );
-  const angles = Array.from({ length: (2 * MOST) / STEP + 1 }, (_, index) => index * STEP - MOST);
+  const angles = Array.from({ length: (2 * MAX_ANGLE) / STEP + 1 }, (_, index) => index * STEP - MAX_ANGLE);
   const [best] = angles
     .map((angle) => ({ angle, straight: ofLines(angle) }))
     .sort((a, b) => b.straight - a.straight || Math.abs(a.angle) - Math.abs(b.angle));
