@@ -162,6 +162,14 @@ function Trail() {
   const to = useDebounced(filters.to, PAUSE_MS);
   const asked = { ...filters, actor, q, from, to };
   const isFiltered = Object.values(filters).some((value) => value !== '');
+  const field = (name: 'actor' | 'q' | 'from' | 'to', label: string, type: 'search' | 'date') => (
+    <TextField
+      label={label}
+      type={type}
+      value={filters[name]}
+      onChange={(event) => address.write({ [name]: event.target.value })}
+    />
+  );
   return (
     <>
       <div className={styles.filters}>
@@ -185,36 +193,16 @@ function Trail() {
                 </optgroup>
               ))}
             </SelectField>
-            <TextField
-              label={t('actor')}
-              type="search"
-              value={filters.actor}
-              onChange={(event) => address.write({ actor: event.target.value })}
-            />
-            <TextField
-              label={t('subject')}
-              type="search"
-              value={filters.q}
-              onChange={(event) => address.write({ q: event.target.value })}
-            />
+            {field('actor', t('actor'), 'search')}
+            {field('q', t('subject'), 'search')}
             <GroupField
               label={t('group')}
               none={t('allGroups')}
               value={filters.group}
               onChange={(group) => address.write({ group })}
             />
-            <TextField
-              label={t('from')}
-              type="date"
-              value={filters.from}
-              onChange={(event) => address.write({ from: event.target.value })}
-            />
-            <TextField
-              label={t('to')}
-              type="date"
-              value={filters.to}
-              onChange={(event) => address.write({ to: event.target.value })}
-            />
+            {field('from', t('from'), 'date')}
+            {field('to', t('to'), 'date')}
           </div>
           <PeriodButtons from={filters.from} to={filters.to} onChange={address.write} />
         </FoldedFilters>

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { labelledIds, type BarRow } from './plot-data';
 import * as styles from './plots.module.css';
 
-const HEIGHT = 152;
+const HEIGHT = 144;
 const BOTTOM = 48;
 const LEFT = 56;
 const ROW = 52;
