@@ -5469,7 +5469,7 @@ type MessagesPageQueryVariables = Exact<{
 }>;
 
 
-type MessagesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly id: string }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type MessagesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> } };
 
 type NewEmailPageQueryVariables = Exact<{
   language: Scalars['String'];

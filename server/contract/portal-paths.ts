@@ -30,11 +30,14 @@ export const PORTAL_PATHS = {
 export const ACCOUNT_PARTS = ['security', 'logins', 'notifications', 'data'] as const;
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 
+/** The id of a row, or its place in the pattern of a route. */
+export type PathId = number | ':id';
+
 export const accountPath = (part: AccountPart) => `${PORTAL_PATHS.account}${part}/`;
-export const typePath = (id: number) => `${PORTAL_PATHS.downloads}types/${id}/`;
-export const releasePath = (id: number) => `${PORTAL_PATHS.downloads}${id}/`;
-export const groupPath = (id: number) => `${PORTAL_PATHS.groups}${id}/`;
-export const userPath = (id: number) => `${PORTAL_PATHS.users}${id}/`;
-export const licencePath = (id: number) => `${PORTAL_PATHS.licences}${id}/`;
-export const advisoryPath = (id: number) => `${PORTAL_PATHS.advisories}${id}/`;
-export const messagePath = (id: number) => `${PORTAL_PATHS.messages}${id}/`;
+export const typePath = (id: PathId) => `${PORTAL_PATHS.downloads}types/${id}/`;
+export const releasePath = (id: PathId) => `${PORTAL_PATHS.downloads}${id}/`;
+export const groupPath = (id: PathId) => `${PORTAL_PATHS.groups}${id}/`;
+export const userPath = (id: PathId) => `${PORTAL_PATHS.users}${id}/`;
+export const licencePath = (id: PathId) => `${PORTAL_PATHS.licences}${id}/`;
+export const advisoryPath = (id: PathId) => `${PORTAL_PATHS.advisories}${id}/`;
+export const messagePath = (id: PathId) => `${PORTAL_PATHS.messages}${id}/`;

@@ -4,6 +4,7 @@ import {
   PORTAL_PATHS,
   releasePath,
   typePath,
+  type PathId,
 } from '../../server/contract/portal-paths';
 export {
   ACCOUNT_PARTS,
@@ -61,7 +62,7 @@ export type TypeTab = (typeof TYPE_TABS)[number];
 export const EDIT = 'edit' as const;
 
 /** The path of a download type, without language prefix. */
-export const downloadTypePath = (id: number, tab?: TypeTab | typeof EDIT) =>
+export const downloadTypePath = (id: PathId, tab?: TypeTab | typeof EDIT) =>
   `${typePath(id)}${tab ? `${tab}/` : ''}`;
 
 /** The path of the form to upload a release of a download type, without language prefix. */
@@ -75,17 +76,12 @@ export type ReleaseTab = (typeof RELEASE_TABS)[number];
 export const RELEASE_ADMIN_TABS = ['statistics', 'history'] as const;
 export type ReleaseAdminTab = (typeof RELEASE_ADMIN_TABS)[number];
 
-/** The path of a tab of a release, without language prefix. */
-export const releaseTabPath = (id: number, tab: ReleaseTab | ReleaseAdminTab) => `${releasePath(id)}${tab}/`;
-
-/** The path of the form that edits a release, without language prefix. */
-export const editReleasePath = (id: number) => `${releasePath(id)}${EDIT}/`;
+/** The path of a release, or of a tab of it or the form that edits it, without language prefix. */
+export const releaseTabPath = (id: PathId, tab?: ReleaseTab | ReleaseAdminTab | typeof EDIT) =>
+  `${releasePath(id)}${tab ? `${tab}/` : ''}`;
 
 /** The path of a release's SBOM, without language prefix. */
-export const sbomPath = (id: number) => `${releasePath(id)}sbom/`;
-
-/** The path of a release's download statistics, without language prefix. */
-export const statisticsPath = (id: number) => `${releasePath(id)}statistics/`;
+export const sbomPath = (id: PathId) => `${releasePath(id)}sbom/`;
 
 /** The path of the form for a new advisory about affected releases, without language prefix. */
 export const newAdvisoryPath = (releaseIds: readonly number[]) =>
@@ -96,19 +92,19 @@ export const GROUP_PARTS = ['users', 'licences', 'downloads', 'activity'] as con
 export type GroupPart = (typeof GROUP_PARTS)[number];
 
 /** The path of a part of a group, without language prefix. */
-export const groupPartPath = (id: number, part: GroupPart) => `${groupPath(id)}${part}/`;
+export const groupPartPath = (id: PathId, part: GroupPart) => `${groupPath(id)}${part}/`;
 
 /** The last segment of `companyLoginPath`. */
 export const COMPANY_LOGIN = 'company-login';
 
 /** The path of the company login of a group, without language prefix. */
-export const companyLoginPath = (groupId: number) => `${groupPath(groupId)}${COMPANY_LOGIN}/`;
+export const companyLoginPath = (groupId: PathId) => `${groupPath(groupId)}${COMPANY_LOGIN}/`;
 
 /** The last segment of the path of a form that adds something. */
 export const NEW = 'new';
 
 /** The path of the form for a provider of a company login, without language prefix. */
-export const providerPath = (groupId: number, provider: number | typeof NEW) =>
+export const providerPath = (groupId: PathId, provider: number | ':provider' | typeof NEW) =>
   `${companyLoginPath(groupId)}${provider}/`;
 
 /** The forms that invite one person or several: the last segments of their paths. */
@@ -127,10 +123,10 @@ export const createLicencePath = (groupId?: number) =>
 export const GRANT = 'grant';
 
 /** The path of the form that grants the free month for a message, without language prefix. */
-export const grantPath = (id: number) => `${messagePath(id)}${GRANT}/`;
+export const grantPath = (id: PathId) => `${messagePath(id)}${GRANT}/`;
 
 /** The path of a mail, without language prefix. */
-export const mailPath = (id: number) => `${PATHS.mail}${id}/`;
+export const mailPath = (id: PathId) => `${PATHS.mail}${id}/`;
 
 /** The feed of the newest blog posts. */
 export const FEED_PATH = `/${POST_LANGUAGE}${PATHS.blog}rss.xml`;

@@ -13,7 +13,6 @@ export const PORTAL_ORDER = [
   'forms',
   'forms/licence',
   // Areas
-  'search',
   'account/notices',
   'account/second-factor',
   'account',
@@ -41,6 +40,8 @@ export const PORTAL_ORDER = [
   'users/groups',
   'webhooks',
   // Above all areas
+  'routes',
+  'search',
   'shell/navigation',
   'shell',
 ];

@@ -9,11 +9,9 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { advisoryQuery, useNewNotifications } from '../api/advisories';
 import { isNotFound } from '../api/client/problem-error';
-import { useIsAdmin } from '../auth/session';
 import { ActionsMenu } from '../frame/actions-menu';
 import { DoneNotice } from '../frame/done-notice';
 import { useHandedOver } from '../frame/handed-over';
-import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { QueryState } from '../frame/query-state';
 import { useRefreshInterval } from '../lists/use-refresh-interval';
@@ -27,14 +25,12 @@ import { useAdvisoryTitle } from './use-advisory-title';
 /** The screen of one advisory: its texts, its releases, and the people who have them. */
 export function AdvisoryScreen({ id }: { id: number }) {
   const { t } = useTranslation('advisories');
-  const isAdmin = useIsAdmin();
   const titleOf = useAdvisoryTitle();
   const isNew = useHandedOver() !== undefined;
   const [published, setPublished] = useState<WrittenAdvisory>();
   const [isDeleting, setDeleting] = useState(false);
   const advisory = useQuery({
     ...advisoryQuery(id),
-    enabled: isAdmin,
     refetchInterval: useRefreshInterval<WrittenAdvisory>(({ is_notifying }) => (is_notifying ? 1 : 0)),
   });
   const { data } = advisory;
@@ -59,8 +55,7 @@ export function AdvisoryScreen({ id }: { id: number }) {
           />
         )}
       </PortalHeading>
-      {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && (!data || isUnknown) && (
+      {(!data || isUnknown) && (
         <QueryState query={advisory} title={t('one.loadFailed')} rows={8} notFound={t('one.unknownText')} />
       )}
       {data && (

@@ -9,11 +9,9 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useCreateAdvisory } from '../api/advisories';
 import { releaseQuery } from '../api/releases';
-import { useIsAdmin } from '../auth/session';
 import { Form } from '../forms/form';
 import { useUnsavedWork } from '../unsaved-work/unsaved-work';
 import { openMade } from '../frame/handed-over';
-import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useAddressState } from '../lists/use-address-state';
 import * as styles from './advisories.module.css';
@@ -25,14 +23,13 @@ import { ReleasesPart } from './releases-part';
 /** The screen that creates the draft of an advisory. `?releases=1,2` names the affected releases. */
 export function NewAdvisoryScreen() {
   const { t } = useTranslation('advisories');
-  const isAdmin = useIsAdmin();
   return (
     <>
       <PortalHeading
         title={t('new.title')}
         above={[{ to: PATHS.advisories, label: t('portal:menu.advisories') }]}
       />
-      {isAdmin ? <WithReleases /> : <OnlyAdministrators />}
+      <WithReleases />
     </>
   );
 }

@@ -8,10 +8,8 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { DoneNotice } from '../frame/done-notice';
 import { useHandedOver } from '../frame/handed-over';
-import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { apiKeysQuery } from '../api/api-keys';
-import { useIsAdmin } from '../auth/session';
 import * as styles from './api-keys.module.css';
 import { CommandSection } from './command-section';
 import { ApiKeys } from './api-keys';
@@ -20,28 +18,21 @@ import { ApiKeys } from './api-keys';
 export function ApiKeysScreen() {
   const { t } = useTranslation('api-keys');
   const language = useLanguage();
-  const isAdmin = useIsAdmin();
   const made = useHandedOver<{ name: string }>();
-  const count = useQuery({ ...apiKeysQuery, enabled: isAdmin }).data?.length ?? limits.apiKeys;
+  const count = useQuery(apiKeysQuery).data?.length ?? limits.apiKeys;
   return (
     <>
       <PortalHeading title={t('title')}>
-        {isAdmin && count < limits.apiKeys && (
+        {count < limits.apiKeys && (
           <Button variant="primary" onClick={() => navigate(localizedPath(PATHS.newApiKey, language))}>
             {t('make.title')}
           </Button>
         )}
       </PortalHeading>
-      {isAdmin ? (
-        <>
-          <p className={styles.text}>{t('text')}</p>
-          {made && <DoneNotice title={t('make.done', { name: made.name })} />}
-          <ApiKeys />
-          <CommandSection />
-        </>
-      ) : (
-        <OnlyAdministrators />
-      )}
+      <p className={styles.text}>{t('text')}</p>
+      {made && <DoneNotice title={t('make.done', { name: made.name })} />}
+      <ApiKeys />
+      <CommandSection />
     </>
   );
 }

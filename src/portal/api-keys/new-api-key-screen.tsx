@@ -10,11 +10,9 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useCreateApiKey } from '../api/api-keys';
 import { downloadTypesQuery } from '../api/download-types';
-import { useIsAdmin } from '../auth/session';
 import { PageForm } from '../forms/page-form';
 import { ShownOnce } from '../forms/shown-once-dialog';
 import { openMade } from '../frame/handed-over';
-import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { QueryState } from '../frame/query-state';
 import * as styles from './api-keys.module.css';
@@ -54,7 +52,6 @@ const hasPassed = (day: string) => endOf(day).getTime() <= Date.now();
 export function NewApiKeyScreen() {
   const { t } = useTranslation('api-keys');
   const language = useLanguage();
-  const isAdmin = useIsAdmin();
   const [made, setMade] = useState<{ name: string; key: string }>();
   const toList = (name: string) => openMade(localizedPath(PATHS.apiKeys, language), { name });
   return (
@@ -65,8 +62,7 @@ export function NewApiKeyScreen() {
         title={made ? t('made.title', { name: made.name }) : t('make.title')}
         above={[{ to: PATHS.apiKeys, label: t('title') }]}
       />
-      {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && made && (
+      {made ? (
         <ShownOnce
           text={t('made.text')}
           label={t('made.label')}
@@ -75,8 +71,7 @@ export function NewApiKeyScreen() {
           close={t('made.close')}
           onClose={() => toList(made.name)}
         />
-      )}
-      {isAdmin && !made && (
+      ) : (
         <NewApiKeyForm
           onMade={({ name, key }) => {
             if (key === undefined) toList(name);

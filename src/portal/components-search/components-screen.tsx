@@ -7,8 +7,6 @@ import { formatNumber } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { MIN_COMPONENT_SEARCH } from '../api/advisories';
-import { useIsAdmin } from '../auth/session';
-import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { ListTable } from '../lists/list-table';
 import { useAddressState } from '../lists/use-address-state';
@@ -19,11 +17,10 @@ import * as styles from './components.module.css';
 /** The search for a component in the releases of all download types. */
 export function ComponentsScreen() {
   const { t } = useTranslation('advisories');
-  const isAdmin = useIsAdmin();
   return (
     <>
       <PortalHeading title={t('components.title')} />
-      {isAdmin ? <Search /> : <OnlyAdministrators />}
+      <Search />
     </>
   );
 }

@@ -2,35 +2,38 @@ import { lazy, useEffect, useReducer, useState, type ComponentType, type ReactNo
 
 /** A component whose code is fetched when it is needed, or earlier. */
 export interface Fetchable {
+  displayName: string;
   isFetched(): boolean;
   fetch(): Promise<unknown>;
 }
 
-export type LazyScreen<Props> = Fetchable & ((props: Props) => ReactNode);
+type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : object;
 
 /**
- * As React's `lazy`, but a component that was fetched earlier renders at once. React shows a fallback for at
- * least 300 ms, even if the code arrives sooner.
+ * As React's `lazy`, for the component `name` of a module, but a component that was fetched earlier renders at
+ * once. React shows a fallback for at least 300 ms, even if the code arrives sooner.
  */
-export function lazyScreen<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyScreen<Props> {
+export function lazyScreen<Module, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  type Props = PropsOf<Module[Name]>;
   let fetched: ComponentType<Props> | undefined;
-  let loading: Promise<ComponentType<Props>> | undefined;
+  let loading: Promise<Module> | undefined;
   const fetch = async () => {
     try {
-      fetched ??= await (loading ??= load());
+      fetched ??= (await (loading ??= load()))[name] as ComponentType<Props>;
       return { default: fetched };
     } finally {
       loading = undefined;
     }
   };
   const Lazy = lazy(fetch);
-  function Screen(props: Props) {
+  function Screen(props: Props): ReactNode {
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? Lazy);
     return <Shown {...props} />;
   }
-  return Object.assign(Screen, { isFetched: () => fetched !== undefined, fetch });
+  return Object.assign(Screen, { displayName: name, isFetched: () => fetched !== undefined, fetch });
 }
 
 /**

@@ -9,7 +9,7 @@ import { GroupField } from '../forms/group-field';
 import { AppsField } from '../forms/licence/apps-field';
 import { TermFields, UsersField, useTermRules } from '../forms/licence/term-fields';
 import { LanguageField, ManagerField, PersonFields } from '../forms/person-fields';
-import type { Named } from './message-facts';
+import type { AppName } from '../forms/licence/app-names';
 
 /** The values of the form for a grant. */
 export interface GrantValues {
@@ -86,7 +86,7 @@ export function FirstPersonFields({ onLanguage }: { onLanguage: (language: Langu
   );
 }
 
-export function LicenceFields({ apps, erps }: { apps: readonly Named[]; erps: readonly Named[] }) {
+export function LicenceFields({ apps, erps }: { apps: readonly AppName[]; erps: readonly AppName[] }) {
   const { t, register, control, errors, required } = useFields();
   const { setValue } = useFormContext<GrantValues>();
   const rules = useTermRules();
@@ -112,7 +112,7 @@ export function LicenceFields({ apps, erps }: { apps: readonly Named[]; erps: re
           <option value="">{t('one.otherErp')}</option>
           {erps.map((erp) => (
             <option key={erp.id} value={erp.id}>
-              {erp.name}
+              {erp.title}
             </option>
           ))}
         </SelectField>
@@ -124,7 +124,7 @@ export function LicenceFields({ apps, erps }: { apps: readonly Named[]; erps: re
         errors={{ from: errors.valid_from?.message, until: errors.valid_until?.message }}
       />
       <AppsField
-        apps={apps.map(({ id, name }) => ({ id, title: name }))}
+        apps={apps}
         chosen={useWatch({ control, name: 'apps' }).length}
         field={register('apps')}
         onTickAll={(ids) => setValue('apps', ids, { shouldDirty: true })}

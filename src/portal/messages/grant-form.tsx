@@ -11,7 +11,7 @@ import type { useGrant } from '../api/messages';
 import { Form } from '../forms/form';
 import { useEditConflict } from '../forms/use-edit-conflict';
 import { FirstPersonFields, GroupFields, LicenceFields, MailFields, type GrantValues } from './grant-fields';
-import type { Named } from './message-facts';
+import type { AppName } from '../forms/licence/app-names';
 import * as styles from './messages.module.css';
 
 /** Maps field names in the server's errors to the names in the form. */
@@ -35,8 +35,8 @@ interface GrantFormProps {
   /** True if somebody else has deleted it. */
   isDeleted: boolean;
   proposals: Readonly<Record<Language, Grant>>;
-  apps: readonly Named[];
-  erps: readonly Named[];
+  apps: readonly AppName[];
+  erps: readonly AppName[];
   grant: ReturnType<typeof useGrant>;
   onGranted: (made: GrantMade) => void;
   onCancel: () => void;

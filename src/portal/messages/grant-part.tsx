@@ -17,15 +17,15 @@ import { isWorthRetrying } from '../api/client/query-client';
 import { grantProposalsQuery, messagesKey, useChangeMessage, useGrant } from '../api/messages';
 import { confirmDiscard } from '../unsaved-work/unsaved-work';
 import { GrantForm } from './grant-form';
-import type { Named } from './message-facts';
+import type { AppName } from '../forms/licence/app-names';
 import * as styles from './messages.module.css';
 
 interface GrantPartProps {
   message: Message;
   /** True if somebody else has deleted it. The form then has no buttons: it only keeps the typed text. */
   isDeleted: boolean;
-  apps: readonly Named[];
-  erps: readonly Named[];
+  apps: readonly AppName[];
+  erps: readonly AppName[];
 }
 
 /**

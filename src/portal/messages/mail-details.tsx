@@ -11,21 +11,18 @@ import { messagePath, PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { QueryState } from '../frame/query-state';
 import { isNotFound } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
 import { mailQuery, useResendMail } from '../api/mails';
-import { useIsAdmin } from '../auth/session';
 import { kindKey, MailOutcome } from './mail-outcome';
 import * as styles from './messages.module.css';
 
 /** The screen of one mail: its contents, recipient and state. */
 export function MailDetails({ id }: { id: number }) {
   const { t } = useTranslation('messages');
-  const isAdmin = useIsAdmin();
-  const mail = useQuery({ ...mailQuery(id), enabled: isAdmin });
+  const mail = useQuery(mailQuery(id));
   const isUnknown = isNotFound(mail.error);
   return (
     <>
@@ -33,8 +30,7 @@ export function MailDetails({ id }: { id: number }) {
         title={mail.data?.subject ?? t(isUnknown ? 'mail.unknown' : 'mail.one')}
         above={[{ to: PATHS.mail, label: t('mail.title') }]}
       />
-      {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && (!mail.data || isUnknown) && (
+      {(!mail.data || isUnknown) && (
         <QueryState query={mail} title={t('mail.loadFailed')} rows={6} notFound={t('mail.unknownText')} />
       )}
       {mail.data && <Details mail={mail.data} />}

@@ -8,7 +8,8 @@ import { useLanguage } from '../../i18n/use-language';
 import { AnswerForm } from './answer-form';
 import { MailStateTag } from './mail-state-tag';
 import { isAnswerMain } from './message-actions';
-import { MessageFacts, type Named } from './message-facts';
+import type { AppName } from '../forms/licence/app-names';
+import { MessageFacts } from './message-facts';
 import { MessageGrants } from './message-grants';
 import { MessageHandling } from './message-handling';
 import * as styles from './messages.module.css';
@@ -21,8 +22,8 @@ interface MessageDetailsProps {
   isWriting: boolean;
   onSent: () => void;
   /** The apps and ERPs that can be chosen, with names in the page's language. */
-  apps: readonly Named[];
-  erps: readonly Named[];
+  apps: readonly AppName[];
+  erps: readonly AppName[];
 }
 
 /** Shows a message with its answers. */

@@ -4,24 +4,19 @@ import type { Message } from '../../../server/contract/message';
 import { Fact, Facts } from '../../components/ui/page/facts';
 import { formatDateTime, formatList, formatNumber, languageName } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-
-/** An app or ERP, with its name. */
-export interface Named {
-  readonly id: string;
-  readonly name: string;
-}
+import type { AppName } from '../forms/licence/app-names';
 
 interface MessageFactsProps {
   message: Message;
-  apps: readonly Named[];
-  erps: readonly Named[];
+  apps: readonly AppName[];
+  erps: readonly AppName[];
 }
 
 /** Shows the author of a message and the choices made before the contact form. Omits unknown values. */
 export function MessageFacts({ message, apps, erps }: MessageFactsProps) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
-  const nameOf = (known: readonly Named[], id: string) => known.find((each) => each.id === id)?.name ?? id;
+  const nameOf = (known: readonly AppName[], id: string) => known.find((each) => each.id === id)?.title ?? id;
   const number = (value: number | null) => (value === null ? null : formatNumber(value, language));
   const facts: [label: string, value: ReactNode][] = [
     [t('kindLabel'), t(`kinds.${message.kind}`)],

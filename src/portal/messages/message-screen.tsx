@@ -5,23 +5,21 @@ import { ButtonLink } from '../../components/ui/button';
 import { messagePath, PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { QueryState } from '../frame/query-state';
 import { isNotFound } from '../api/client/problem-error';
 import { messageQuery, nextNewMessageQuery } from '../api/messages';
-import { useIsAdmin } from '../auth/session';
 import { GrantPart } from './grant-part';
 import { MessageActions } from './message-actions';
 import { MessageDetails } from './message-details';
-import type { Named } from './message-facts';
+import type { AppName } from '../forms/licence/app-names';
 import { StateTag } from './state-tag';
 
 interface MessageScreenProps {
   id: number;
   /** The apps and ERPs that can be chosen, with names in the page's language. */
-  apps: readonly Named[];
-  erps: readonly Named[];
+  apps: readonly AppName[];
+  erps: readonly AppName[];
   /** True for the page that grants the free month. */
   isGrant?: boolean;
 }
@@ -29,9 +27,8 @@ interface MessageScreenProps {
 /** The screen of one message, or the page that grants the free month for it. */
 export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenProps) {
   const { t } = useTranslation('messages');
-  const isAdmin = useIsAdmin();
-  const message = useQuery({ ...messageQuery(id), enabled: isAdmin });
-  const next = useQuery({ ...nextNewMessageQuery(id), enabled: isAdmin && !isGrant });
+  const message = useQuery(messageQuery(id));
+  const next = useQuery({ ...nextNewMessageQuery(id), enabled: !isGrant });
   // Shown together with the link to the next message, which would push it down.
   const shown = isGrant || next.isFetched ? message.data : undefined;
   // In state, so that the form and the typed text stay when somebody else answers meanwhile.
@@ -54,15 +51,14 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
             : []),
         ]}
       >
-        {isAdmin && !isGrant && (message.isError || isUnknown) && <NextNewMessage id={id} />}
+        {!isGrant && (message.isError || isUnknown) && <NextNewMessage id={id} />}
         {shown && !isGrant && !isUnknown && (
           <MessageActions message={shown} isWriting={!!isWriting} onAnswer={() => setWriting(true)}>
             <NextNewMessage id={id} />
           </MessageActions>
         )}
       </PortalHeading>
-      {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && (!shown || isUnknown) && (
+      {(!shown || isUnknown) && (
         <QueryState
           // Placeholder rows until the link to the next message is known too.
           query={{ ...message, isPending: !message.isError }}

@@ -5,14 +5,12 @@ import { installationStatisticsQuery, overviewQuery } from '../api/overview';
 import type { InstallationStatistics, Series } from '../../../server/contract/overview';
 import { LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
-import { PATHS, releasePath, statisticsPath, userPath } from '../../config/paths';
+import { PATHS, releasePath, releaseTabPath, userPath } from '../../config/paths';
 import { formatNumber } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { neverLoggedInQuery } from '../api/users';
-import { useIsAdmin } from '../auth/session';
 import { lazyScreen } from '../frame/lazy-screen';
-import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { QueryState } from '../frame/query-state';
 import { ExportButton } from '../lists/export-button';
@@ -23,9 +21,9 @@ import { useAddressState } from '../lists/use-address-state';
 import * as styles from './overview.module.css';
 
 // Loaded after the tables: they say the same.
-const DownloadsPlot = lazyScreen(async () => (await import('./plots')).DownloadsPlot);
-const MonthlyDownloadsPlot = lazyScreen(async () => (await import('./plots')).MonthlyDownloadsPlot);
-const InUsePlot = lazyScreen(async () => (await import('./plots')).InUsePlot);
+const DownloadsPlot = lazyScreen(() => import('./plots'), 'DownloadsPlot');
+const MonthlyDownloadsPlot = lazyScreen(() => import('./plots'), 'MonthlyDownloadsPlot');
+const InUsePlot = lazyScreen(() => import('./plots'), 'InUsePlot');
 
 /** The number of days: the query of the address. The default is 90 days. */
 const PERIODS = { 30: '?days=30', 90: '', 365: '?days=365' } as const;
@@ -35,13 +33,12 @@ const ROWS = 20;
 /** For administrators: downloads, releases in use, customers who are behind, licences, users who never came. */
 export function FiguresScreen() {
   const { t } = useTranslation('overview');
-  const isAdmin = useIsAdmin();
   return (
     <>
       <PortalHeading title={t('statistics.title')}>
-        {isAdmin && <ExportButton resource="statistics" />}
+        <ExportButton resource="statistics" />
       </PortalHeading>
-      {isAdmin ? <Statistics /> : <OnlyAdministrators />}
+      <Statistics />
     </>
   );
 }
@@ -117,7 +114,7 @@ function Behind({ types }: { types: readonly TypeInUse[] }) {
       cell: ({ download_type: { name }, releases }) => {
         const newest = releases[0]?.release;
         return newest ? (
-          <RowLink to={localizedPath(statisticsPath(newest.id), language)}>{name}</RowLink>
+          <RowLink to={localizedPath(releaseTabPath(newest.id, 'statistics'), language)}>{name}</RowLink>
         ) : (
           name
         );

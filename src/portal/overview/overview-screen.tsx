@@ -16,7 +16,7 @@ import * as styles from './overview.module.css';
 import { OwnOverviewParts, type DownloadSlot } from './own-overview';
 
 // Loaded after the rest: no task needs it.
-const Plots = lazyScreen(async () => (await import('./plots')).Plots);
+const Plots = lazyScreen(() => import('./plots'), 'Plots');
 
 /**
  * The first screen of the portal. For administrators: first steps, open tasks, figures and plots. For

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { lastDayOf } from '../../../server/contract/licence-term';
 import type { InstallationStatistics, Series } from '../../../server/contract/overview';
 import { Table, type Column } from '../../components/ui/table';
-import { PATHS, releasePath, statisticsPath } from '../../config/paths';
+import { PATHS, releasePath, releaseTabPath } from '../../config/paths';
 import { formatDate, formatMonth, formatNumber, formatShare, formatShortDate } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -181,7 +181,7 @@ export function InUsePlot({ types }: { types: Series['in_use'] }) {
         const { download_type: type, releases } = typeOf(id) ?? {};
         const release = releases?.[0]?.release;
         return {
-          to: localizedPath(release ? statisticsPath(release.id) : PATHS.downloads, language),
+          to: localizedPath(release ? releaseTabPath(release.id, 'statistics') : PATHS.downloads, language),
           title: t('plots.inUse.bar', { name: type?.name, share: formatShare(newest, language) }),
         };
       }}

@@ -5,8 +5,8 @@ import type { SearchKind, SearchResult } from '../../../server/contract/search';
 import { createLicencePath, invitePath, PATHS } from '../../config/paths';
 import type { Language } from '../../config/site';
 import { formatDate } from '../../i18n/format';
-import { useIsAdmin, useIsManager } from '../auth/session';
 import { readRecentPages } from '../frame/recent-pages';
+import { useCanOpen } from '../routes/find-route';
 
 export interface Entry {
   id: string;
@@ -51,8 +51,7 @@ export function sectionsOf(
 /** Returns what the search offers before anything is typed: recent pages, and the actions of this user. */
 export function useStartSections(): Section[] {
   const { t } = useTranslation('portal');
-  const isAdmin = useIsAdmin();
-  const isManager = useIsManager();
+  const canOpen = useCanOpen();
   const [recent] = useState(readRecentPages);
   const action = (id: string, path: string): Entry => ({
     id,
@@ -61,10 +60,11 @@ export function useStartSections(): Section[] {
     path,
   });
   const actions = [
-    ...(isAdmin ? [action('newCustomer', PATHS.newCustomer), action('upload', PATHS.upload)] : []),
-    ...(isAdmin || isManager ? [action('invite', invitePath('new'))] : []),
-    ...(isAdmin ? [action('createLicence', createLicencePath())] : []),
-  ];
+    action('newCustomer', PATHS.newCustomer),
+    action('upload', PATHS.upload),
+    action('invite', invitePath('new')),
+    action('createLicence', createLicencePath()),
+  ].filter(({ path }) => canOpen(path));
   const pages = recent.map(({ path, title }) => ({ id: path, title, text: '', path }));
   return [
     { id: 'recent', label: t('search.recent'), entries: pages },

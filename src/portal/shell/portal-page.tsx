@@ -4,57 +4,58 @@ import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { useIsMounted } from '../../components/ui/use-is-mounted';
 import { WithoutScripts } from '../../components/ui/page/without-scripts';
+import { PATHS } from '../../config/paths';
 import { withoutLanguage } from '../../i18n/localized-path';
-import { useAreFetched, type Fetchable } from '../frame/lazy-screen';
-import { fetchScreensWhenIdle, PortalShell, PortalTools } from './lazy-screens';
+import { lazyScreen, useAreFetched } from '../frame/lazy-screen';
+import { chunksOf, fetchScreensWhenIdle, findRoute } from '../routes/find-route';
 import { PortalFrame } from './portal-frame';
 import * as styles from './portal-page.module.css';
-import { UnknownAddress } from './unknown-address';
+import { ScreenOfRoute, type PageData } from './screen-of-route';
 
 // Contains only what the server and the browser render alike. The portal itself is fetched when it is shown.
+const PortalShell = lazyScreen(() => import('./portal-shell'), 'PortalShell');
+const PortalTools = lazyScreen(() => import('./navigation/portal-tools'), 'PortalTools');
 
-export interface PortalScreen {
-  /** The chunks of the screen, fetched before it is shown. */
-  chunks: readonly Fetchable[];
-  /** The title while the chunks are fetched. Default: the title of the page. */
-  title?: string;
-  element: ReactNode;
-}
+/** The pages of the portal, each with its title in `portal.json`. */
+export type PortalPageName =
+  | 'account'
+  | 'advisories'
+  | 'components'
+  | 'downloads'
+  | 'licences'
+  | 'messages'
+  | 'overview'
+  | 'settings'
+  | 'statistics'
+  | 'users';
 
-interface PortalPageProps {
-  /** The path of the page, without language prefix. */
-  path: string;
-  /** The title until the screen sets its own. */
-  title: string;
+interface PortalPageProps extends PageData {
+  name: PortalPageName;
+  /** The path of the page, without language prefix. Default: that of its name. */
+  at?: string;
   location: { pathname: string };
-  /**
-   * Returns the screen for the segments that follow `path` in the URL: `[]` for the page itself, `['5']` for
-   * `…/5/`. Returns undefined if there is no such screen.
-   */
-  children: (segments: readonly string[]) => PortalScreen | undefined;
 }
 
 /**
- * Frame of a portal page. Renders the same neutral shell on the server and during hydration, for any URL
- * below `path`. Then renders the portal, if the user is signed in.
+ * A page of the portal. Renders the same neutral shell on the server and during hydration, for any URL below its
+ * path. Then renders the screen of the URL, if the user is signed in.
  */
-export function PortalPage({ path, title, location, children }: PortalPageProps) {
+export function PortalPage({ name, at = PATHS[name], location, ...data }: PortalPageProps) {
   const { t } = useTranslation('portal');
   const isMounted = useIsMounted();
   const here = withoutLanguage(location.pathname);
-  const segments = here.startsWith(path) ? here.slice(path.length).split('/').filter(Boolean) : [];
-  const found: PortalScreen = children(segments) ?? { chunks: [], element: <UnknownAddress /> };
-  const { chunks, element } = found;
-  const areFetched = useAreFetched([PortalShell, PortalTools, ...chunks]);
+  const found = findRoute(here);
+  const areFetched = useAreFetched([PortalShell, PortalTools, ...(found ? chunksOf(found.route) : [])]);
   const isShown = isMounted && areFetched;
-  const waiting = <Waiting title={(isMounted && found.title) || title} />;
+  const title = t((isMounted && found?.route.title) || `meta.${name}.title`);
+  const waiting = <Waiting title={title} />;
 
   useEffect(() => {
     if (isShown) void fetchScreensWhenIdle();
   }, [isShown]);
 
   return (
-    <PortalFrame path={isMounted ? here : path} tools={isShown && <Tools />}>
+    <PortalFrame path={isMounted ? here : at} tools={isShown && <Tools />}>
       <WithoutScripts
         title={t('withoutScripts.title')}
         text={t('withoutScripts.text')}
@@ -64,7 +65,9 @@ export function PortalPage({ path, title, location, children }: PortalPageProps)
         {isShown ? (
           <Boundary instead={<Broken />}>
             <Suspense fallback={waiting}>
-              <PortalShell waiting={waiting}>{element}</PortalShell>
+              <PortalShell waiting={waiting}>
+                <ScreenOfRoute path={here} title={title} {...data} />
+              </PortalShell>
             </Suspense>
           </Boundary>
         ) : (

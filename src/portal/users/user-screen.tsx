@@ -10,11 +10,10 @@ import { PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { GroupLink } from '../lists/group-link';
-import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { QueryState } from '../frame/query-state';
 import { isNotFound } from '../api/client/problem-error';
-import { useIsAdmin, useIsManager } from '../auth/session';
+import { useIsAdmin } from '../auth/session';
 import { userQuery } from '../api/users';
 import { UserActivity } from './user-activity';
 import { UserPageActions } from './user-page-actions';
@@ -23,9 +22,7 @@ import { useLoginWaysText } from './use-login-ways-text';
 /** For administrators and managers: the screen of one user. */
 export function UserScreen({ id }: { id: number }) {
   const { t } = useTranslation('users');
-  const [isAdmin, isManager] = [useIsAdmin(), useIsManager()];
-  const isAllowed = isAdmin || isManager;
-  const user = useQuery({ ...userQuery(id), enabled: isAllowed });
+  const user = useQuery(userQuery(id));
   const isUnknown = isNotFound(user.error);
   const heading = user.data?.name ?? t(isUnknown ? 'user.unknown' : 'user.loading');
   return (
@@ -33,8 +30,7 @@ export function UserScreen({ id }: { id: number }) {
       <PortalHeading key={id} title={heading} above={[{ to: PATHS.users, label: t('portal:menu.users') }]}>
         {user.data && !isUnknown && <UserPageActions user={user.data} />}
       </PortalHeading>
-      {!isAllowed && <OnlyAdministrators orManagers />}
-      {isAllowed && (!user.data || isUnknown) && (
+      {(!user.data || isUnknown) && (
         <QueryState query={user} title={t('user.loadFailed')} rows={6} notFound={t('user.unknownText')} />
       )}
       {user.data && !isUnknown && (

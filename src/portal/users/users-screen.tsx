@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../server/contract/group';
 import { PATHS } from '../../config/paths';
 import { useIsAdmin, useIsManager, useSessionUser } from '../auth/session';
-import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { LinkTabs } from '../lists/link-tabs';
 import { AddedGroup } from './add-group-dialog';
@@ -40,8 +39,6 @@ export function UsersScreen({ part = 'users' }: { part?: 'users' | 'invitations'
           />
           {part === 'users' ? <UsersSection canManage ownId={user?.id} /> : <InvitationsSection isPart />}
         </div>
-      ) : part === 'invitations' ? (
-        <OnlyAdministrators orManagers />
       ) : (
         <div>
           <p className={styles.intro}>{t('intro', { group: user?.group.name })}</p>

@@ -4,11 +4,9 @@ import type { AddedWebhook, Webhook } from '../../../server/contract/webhook';
 import { Button } from '../../components/ui/button';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import { DeleteDialog } from '../forms/delete-dialog';
-import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
 import { useDeleteWebhook, useRenewSecret } from '../api/webhooks';
-import { useIsAdmin } from '../auth/session';
 import { ShownOnceDialog } from '../forms/shown-once-dialog';
 import { AddWebhookDialog } from './add-webhook-dialog';
 import { ChangeWebhookDialog } from './change-webhook-dialog';
@@ -27,11 +25,10 @@ type Step =
  */
 export function WebhooksScreen({ typeId }: { typeId?: number }) {
   const { t } = useTranslation('webhooks');
-  const isAdmin = useIsAdmin();
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
   const openForm = () => setStep({ kind: 'add' });
-  const add = isAdmin && (
+  const add = (
     <Button variant={typeId === undefined ? 'primary' : 'secondary'} onClick={openForm}>
       {t('add.open')}
     </Button>
@@ -39,15 +36,11 @@ export function WebhooksScreen({ typeId }: { typeId?: number }) {
   return (
     <>
       {typeId === undefined ? <PortalHeading title={t('title')}>{add}</PortalHeading> : <div>{add}</div>}
-      {isAdmin ? (
-        <WebhookList
-          typeId={typeId}
-          onAdd={openForm}
-          onChoose={(kind, webhook) => setStep({ kind, webhook })}
-        />
-      ) : (
-        <OnlyAdministrators />
-      )}
+      <WebhookList
+        typeId={typeId}
+        onAdd={openForm}
+        onChoose={(kind, webhook) => setStep({ kind, webhook })}
+      />
       {step?.kind === 'add' && (
         <AddWebhookDialog
           typeId={typeId}

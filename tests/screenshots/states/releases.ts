@@ -1,11 +1,4 @@
-import {
-  editReleasePath,
-  PATHS,
-  releasePath,
-  releaseTabPath,
-  sbomPath,
-  statisticsPath,
-} from '../../../src/config/paths';
+import { PATHS, releasePath, releaseTabPath, sbomPath } from '../../../src/config/paths';
 import {
   answer,
   answerPost,
@@ -28,7 +21,7 @@ const life: State[] = [
   admin('release-draft', releasePath(draft)),
   customer('release-withdrawn', releasePath(withdrawn)),
   admin('release-withdrawn-administrator', releasePath(withdrawn)),
-  admin('edit-release', editReleasePath(newest)),
+  admin('edit-release', releaseTabPath(newest, 'edit')),
   adminDialog('publish-release', releasePath(draft), async (stage) => {
     await press('releases:actions.publish')(stage);
     await inDialog(stage)
@@ -51,10 +44,10 @@ const contents: State[] = [
 ];
 
 const statistics: State[] = [
-  admin('statistics', statisticsPath(withSbom)),
+  admin('statistics', releaseTabPath(withSbom, 'statistics')),
   admin('release-history', releaseTabPath(withSbom, 'history')),
-  admin('statistics-none', statisticsPath(draft)),
-  admin('statistics-error', statisticsPath(withSbom), {
+  admin('statistics-none', releaseTabPath(draft, 'statistics')),
+  admin('statistics-error', releaseTabPath(withSbom, 'statistics'), {
     before: refuse('**/api/downloadables/*/statistics', 404, 'not_found'),
   }),
 ];

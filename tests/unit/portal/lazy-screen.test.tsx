@@ -7,10 +7,10 @@ import { lazyScreen, useAreFetched } from '../../../src/portal/frame/lazy-screen
 import { untilIdle } from '../../../src/portal/frame/use-is-idle';
 import { withTexts } from './portal-harness';
 
-const load = () => Promise.resolve(({ name }: { name: string }) => <p>{name}</p>);
+const load = () => Promise.resolve({ Shown: ({ name }: { name: string }) => <p>{name}</p> });
 
 it('shows a prefetched screen at once', async () => {
-  const Screen = lazyScreen(load);
+  const Screen = lazyScreen(load, 'Shown');
   expect(Screen.isFetched()).toBe(false);
   await Screen.fetch();
   expect(Screen.isFetched()).toBe(true);
@@ -23,7 +23,7 @@ it('shows a prefetched screen at once', async () => {
 });
 
 it('fetches a screen that was not prefetched when it is shown', async () => {
-  const Screen = lazyScreen(load);
+  const Screen = lazyScreen(load, 'Shown');
   render(
     <Suspense fallback={<p>waiting</p>}>
       <Screen name="Downloads" />
@@ -35,9 +35,9 @@ it('fetches a screen that was not prefetched when it is shown', async () => {
 
 it('fetches screens in parallel and is ready after the last screen', async () => {
   const arrive: (() => void)[] = [];
-  const held = () => new Promise<typeof Empty>((resolve) => arrive.push(() => resolve(Empty)));
+  const held = () => new Promise<{ Empty: () => null }>((resolve) => arrive.push(() => resolve({ Empty })));
   const Empty = () => null;
-  const chunks = [lazyScreen(held), lazyScreen(held)];
+  const chunks = [lazyScreen(held, 'Empty'), lazyScreen(held, 'Empty')];
   const { result } = renderHook(() => useAreFetched(chunks));
   expect(arrive).toHaveLength(2);
   await act(async () => arrive[0]?.());
@@ -51,7 +51,7 @@ it('begins to fetch a screen in the first render, before effects run', () => {
   const Screen = lazyScreen(() => {
     isRequested = true;
     return load();
-  });
+  }, 'Shown');
   function Page() {
     return useAreFetched([Screen]) && <Screen name="Downloads" />;
   }
@@ -61,7 +61,10 @@ it('begins to fetch a screen in the first render, before effects run', () => {
 });
 
 it('stops waiting for a screen that cannot be fetched', async () => {
-  const chunks = [lazyScreen(load), lazyScreen(() => Promise.reject(new Error('gone')))];
+  const chunks = [
+    lazyScreen(load, 'Shown'),
+    lazyScreen(() => Promise.reject<Awaited<ReturnType<typeof load>>>(new Error('gone')), 'Shown'),
+  ];
   const { result } = renderHook(() => useAreFetched(chunks));
   expect(result.current).toBe(false);
   await waitFor(() => expect(result.current).toBe(true));

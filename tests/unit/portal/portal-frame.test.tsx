@@ -8,6 +8,7 @@ import { queryClient } from '../../../src/portal/api/client/query-client';
 import { requireSecondFactorFirst } from '../../../src/portal/auth/second-factor-first';
 import { storeAuth } from '../../../src/portal/auth/session';
 import { setViewedGroup } from '../../../src/portal/auth/viewed-group';
+import { findRoute } from '../../../src/portal/routes/find-route';
 import { PortalTools } from '../../../src/portal/shell/navigation/portal-tools';
 import { PortalFrame } from '../../../src/portal/shell/portal-frame';
 import { PortalPage } from '../../../src/portal/shell/portal-page';
@@ -34,12 +35,7 @@ beforeEach(() => {
 });
 
 it('shows the title of a screen while its code is fetched, and of the page before that', () => {
-  const chunk = { isFetched: () => false, fetch: () => new Promise(() => undefined) };
-  const page = withTexts(
-    <PortalPage path="/app/users/" title="Users" location={{ pathname: '/en/app/users/groups/' }}>
-      {() => ({ chunks: [chunk], title: 'Groups', element: <p>Never shown</p> })}
-    </PortalPage>,
-  );
+  const page = withTexts(<PortalPage name="users" location={{ pathname: '/en/app/users/groups/' }} />);
   expect(renderToString(page)).toContain('<h1>Users</h1>');
   render(page);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Groups');
@@ -52,11 +48,8 @@ it('keeps the frame around a screen that fails, with its way out', async () => {
   function Broken(): never {
     throw failure;
   }
-  renderWithTexts(
-    <PortalPage path="/app/users/" title="Users" location={{ pathname: '/en/app/users/' }}>
-      {() => ({ chunks: [], element: <Broken /> })}
-    </PortalPage>,
-  );
+  jest.replaceProperty(findRoute('/app/users/')!.route, 'show', () => <Broken />);
+  renderWithTexts(<PortalPage name="users" location={{ pathname: '/en/app/users/' }} />);
   expect(await screen.findByText('This part of the portal could not be shown')).toBeDefined();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
   // One of them is only for a page without scripts, by its styles.

@@ -1,4 +1,4 @@
-/** An app of the suite, with its name from `content/apps` in the page's language. */
+/** An app of the suite, or an ERP, with its name from `content` in the page's language. */
 export interface AppName {
   id: string;
   title: string;

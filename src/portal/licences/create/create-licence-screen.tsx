@@ -5,9 +5,7 @@ import { licencePath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { groupQuery } from '../../api/groups';
-import { useIsAdmin } from '../../auth/session';
 import { openMade, useHandedOver } from '../../frame/handed-over';
-import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import type { AppName } from '../../forms/licence/app-names';
 import { useAddressState } from '../../lists/use-address-state';
@@ -18,9 +16,8 @@ import type { HandedLicence } from '../handed-licence';
 export function CreateLicenceScreen({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
   const language = useLanguage();
-  const isAdmin = useIsAdmin();
   const groupId = Number(useAddressState().readId('group')) || undefined;
-  const group = useQuery({ ...groupQuery(groupId ?? 0), enabled: isAdmin && groupId !== undefined });
+  const group = useQuery({ ...groupQuery(groupId ?? 0), enabled: groupId !== undefined });
   const template = useHandedOver<HandedLicence>()?.template;
   return (
     <>
@@ -28,9 +25,9 @@ export function CreateLicenceScreen({ apps }: { apps: readonly AppName[] }) {
         title={t('create.title')}
         above={[{ to: PATHS.licences, label: t('portal:menu.licences') }]}
       />
-      {!isAdmin && <OnlyAdministrators />}
-      {group.isLoading && <LoadingRows rows={5} />}
-      {isAdmin && !group.isLoading && (
+      {group.isLoading ? (
+        <LoadingRows rows={5} />
+      ) : (
         <CreateLicence
           apps={apps}
           // A group that does not exist is not preset.

@@ -4,24 +4,21 @@ import { downloadTypePath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { useAddDownloadType } from '../../api/download-types';
-import { useIsAdmin } from '../../auth/session';
 import { PageForm } from '../../forms/page-form';
 import { openMade } from '../../frame/handed-over';
-import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { DownloadTypeFields, EMPTY, FIELDS, toRequest } from './download-type-fields';
 
 /** For administrators: the form to add a download type. */
 export function NewTypeScreen() {
   const { t } = useTranslation('releases');
-  const isAdmin = useIsAdmin();
   return (
     <>
       <PortalHeading
         title={t('type.title')}
         above={[{ to: PATHS.downloads, label: t('portal:menu.downloads') }]}
       />
-      {isAdmin ? <NewTypeForm /> : <OnlyAdministrators />}
+      <NewTypeForm />
     </>
   );
 }

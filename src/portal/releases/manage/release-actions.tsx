@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
 import { Button, ButtonLink } from '../../../components/ui/button';
-import { downloadTypePath, editReleasePath, newAdvisoryPath, uploadPath } from '../../../config/paths';
+import { downloadTypePath, newAdvisoryPath, releaseTabPath, uploadPath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ActionsMenu, type Action } from '../../frame/actions-menu';
@@ -42,7 +42,7 @@ export function ReleaseActions({ release, onDeleted, children }: ReleaseActionsP
     {
       id: 'edit',
       label: t('actions.edit'),
-      onChoose: () => navigate(localizedPath(editReleasePath(id), language)),
+      onChoose: () => navigate(localizedPath(releaseTabPath(id, 'edit'), language)),
     },
     ...(state === 'withdrawn' ? [dialogOf('restore')] : []),
     ...(state === 'published'

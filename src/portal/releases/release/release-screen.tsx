@@ -37,8 +37,7 @@ import { TicketSection } from './ticket-section';
 const ChangesSince = lazy(async () => ({ default: (await import('./changes-since')).ChangesSince }));
 
 interface ReleaseScreenProps {
-  /** The release id from the URL. */
-  id: string;
+  id: number;
   /** undefined: the first tab, What is new */
   tab?: ReleaseTab | ReleaseAdminTab | typeof EDIT | undefined;
   /** Not shown if the release is not available. */
@@ -66,7 +65,7 @@ export function ReleaseScreen({
   const { t } = useTranslation('downloads');
   const isAdmin = useIsAdmin();
   const isUploaded = useHandedOver() !== undefined;
-  const { data: release, ...query } = useQuery(releaseQuery(Number(id)));
+  const { data: release, ...query } = useQuery(releaseQuery(id));
 
   const back = <BackButton />;
   const downloads = { to: PATHS.downloads, label: t('title') };

@@ -8,10 +8,8 @@ import { useDropGuard } from '../../../components/ui/inputs/use-drop-guard';
 import { downloadTypesQuery } from '../../api/download-types';
 import { takeFile } from '../../frame/kept-file';
 import { openMade } from '../../frame/handed-over';
-import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { QueryState } from '../../frame/query-state';
-import { useIsAdmin } from '../../auth/session';
 import { NoDownloadTypes } from '../../lists/no-download-types';
 import { useAddressState } from '../../lists/use-address-state';
 import { UnfinishedUploads, useUnfinishedUploads } from './unfinished-uploads';
@@ -34,7 +32,6 @@ const takenFile = () => {
 /** The upload screen: the form, then the progress. Interrupted uploads are at the top. */
 export function UploadScreen({ renderNotes }: UploadScreenProps) {
   const { t } = useTranslation('releases');
-  const isAdmin = useIsAdmin();
   const current = useCurrentUpload();
   const unfinished = useUnfinishedUploads();
   const typeId = useAddressState().readId('type');
@@ -62,15 +59,6 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
     else setStart(failure?.reason === 'differentFile' ? {} : { draft });
     dismissUpload();
   };
-
-  if (!isAdmin) {
-    return (
-      <>
-        <PortalHeading title={t('upload.title')} />
-        <OnlyAdministrators />
-      </>
-    );
-  }
 
   return (
     <>

@@ -5,23 +5,21 @@ import { Button } from '../../../components/ui/button';
 import { createLicencePath, invitePath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { useIsAdmin } from '../../auth/session';
 import { announceAddress } from '../../lists/use-address-state';
+import { useCanOpen } from '../../routes/find-route';
 import * as styles from '../../frame/actions-menu.module.css';
 
 /** Starts the frequent tasks of administrators and managers from any screen. */
 export default function NewMenu() {
   const { t } = useTranslation('portal');
   const language = useLanguage();
-  const isAdmin = useIsAdmin();
-  const tasks = isAdmin
-    ? [
-        { id: 'customer', to: PATHS.newCustomer },
-        { id: 'release', to: PATHS.upload },
-        { id: 'licence', to: createLicencePath() },
-        { id: 'invitation', to: invitePath('new') },
-      ]
-    : [{ id: 'invitation', to: invitePath('new') }];
+  const canOpen = useCanOpen();
+  const tasks = [
+    { id: 'customer', to: PATHS.newCustomer },
+    { id: 'release', to: PATHS.upload },
+    { id: 'licence', to: createLicencePath() },
+    { id: 'invitation', to: invitePath('new') },
+  ].filter(({ to }) => canOpen(to));
   return (
     <MenuProvider placement="bottom-start">
       <MenuButton render={<Button small />}>{t('new.button')}</MenuButton>

@@ -12,7 +12,6 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ActionsMenu } from '../../frame/actions-menu';
 import { DeleteDialog } from '../../forms/delete-dialog';
-import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { QueryState } from '../../frame/query-state';
 import { useProblemText } from '../../api/client/problem-text';
@@ -22,7 +21,6 @@ import {
   useRemoveIdentityProvider,
   useTestIdentityProvider,
 } from '../../api/identity-providers';
-import { useIsAdmin } from '../../auth/session';
 import { CompanyLoginForm } from './company-login-form';
 import * as styles from '../users.module.css';
 
@@ -39,11 +37,9 @@ interface CompanyLoginScreenProps {
 export function CompanyLoginScreen({ groupId, chosen }: CompanyLoginScreenProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const isAdmin = useIsAdmin();
-  const group = useQuery({ ...groupQuery(groupId), enabled: isAdmin });
+  const group = useQuery(groupQuery(groupId));
   const found = useQuery({
     ...identityProvidersQuery(groupId),
-    enabled: isAdmin,
     // A provider can be made required only after a user has logged in by it, perhaps a moment ago.
     refetchOnMount: 'always',
   });
@@ -71,8 +67,7 @@ export function CompanyLoginScreen({ groupId, chosen }: CompanyLoginScreenProps)
           </Button>
         )}
       </PortalHeading>
-      {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && <QueryState query={found} title={t('companyLogin.loadFailed')} rows={2} />}
+      <QueryState query={found} title={t('companyLogin.loadFailed')} rows={2} />
       {found.data && chosen === undefined && (
         <Providers groupId={groupId} groupName={group.data?.name ?? ''} found={found.data} />
       )}

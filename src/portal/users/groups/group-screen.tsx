@@ -17,7 +17,6 @@ import { formatDateTime, formatNumber } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { useHandedOver } from '../../frame/handed-over';
-import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { QueryState } from '../../frame/query-state';
 import { isNotFound } from '../../api/client/problem-error';
@@ -44,9 +43,8 @@ interface GroupScreenProps {
 /** For administrators: the screen of one customer group. */
 export function GroupScreen({ id, part, ...sections }: GroupScreenProps) {
   const { t } = useTranslation('users');
-  const isAdmin = useIsAdmin();
   const made = useHandedOver<HandedCustomer>();
-  const group = useQuery({ ...groupQuery(id), enabled: isAdmin });
+  const group = useQuery(groupQuery(id));
   const isUnknown = isNotFound(group.error);
   const heading = group.data?.name ?? t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
@@ -59,11 +57,10 @@ export function GroupScreen({ id, part, ...sections }: GroupScreenProps) {
       >
         {group.data && !isUnknown && <GroupActions group={group.data} />}
       </PortalHeading>
-      {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && (!group.data || isUnknown) && (
+      {(!group.data || isUnknown) && (
         <QueryState query={group} title={t('one.loadFailed')} rows={6} notFound={t('one.unknownText')} />
       )}
-      {isAdmin && made && <CreatedCustomer customer={made} />}
+      {made && <CreatedCustomer customer={made} />}
       {group.data && !isUnknown && (
         <div>
           <LinkTabs

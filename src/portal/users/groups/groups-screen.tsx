@@ -9,10 +9,8 @@ import { formatDate, formatNumber } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ActionsMenu } from '../../frame/actions-menu';
-import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useGroupFigures } from '../../api/groups';
-import { useIsAdmin } from '../../auth/session';
 import { ExportButton } from '../../lists/export-button';
 import { GroupLink } from '../../lists/group-link';
 import { ListSearch } from '../../lists/list-search';
@@ -28,16 +26,8 @@ import { useVisibleTypes } from './use-visible-types';
 export function GroupsScreen() {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const isAdmin = useIsAdmin();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<Group>();
-  if (!isAdmin)
-    return (
-      <>
-        <PortalHeading title={t('groupsTitle')} />
-        <OnlyAdministrators />
-      </>
-    );
   return (
     <>
       <PortalHeading title={t('groupsTitle')}>

@@ -4,11 +4,9 @@ import type { CustomerMade } from '../../../../server/contract/customer';
 import { groupPath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { useIsAdmin } from '../../auth/session';
 import { InvitationLinkDialog } from '../../forms/invitation-link-dialog';
 import type { AppName } from '../../forms/licence/app-names';
 import { openMade } from '../../frame/handed-over';
-import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import type { HandedCustomer } from './created-customer';
 import { NewCustomerForm } from './new-customer-form';
@@ -17,7 +15,6 @@ import { NewCustomerForm } from './new-customer-form';
 export function NewCustomerScreen({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const isAdmin = useIsAdmin();
   const [made, setMade] = useState<CustomerMade>();
   const { invitation } = made ?? {};
   const open = ({ group, invitation: invited, license }: CustomerMade) => {
@@ -39,16 +36,10 @@ export function NewCustomerScreen({ apps }: { apps: readonly AppName[] }) {
         title={t('newCustomer.title')}
         above={[{ to: PATHS.groups, label: t('portal:menu.groups') }]}
       />
-      {isAdmin ? (
-        <NewCustomerForm
-          apps={apps}
-          onMade={(customer) =>
-            customer.invitation?.link === undefined ? open(customer) : setMade(customer)
-          }
-        />
-      ) : (
-        <OnlyAdministrators />
-      )}
+      <NewCustomerForm
+        apps={apps}
+        onMade={(customer) => (customer.invitation?.link === undefined ? open(customer) : setMade(customer))}
+      />
       {made && invitation?.link !== undefined && (
         <InvitationLinkDialog invitation={invitation} onClose={() => open(made)} />
       )}

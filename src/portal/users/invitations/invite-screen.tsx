@@ -5,8 +5,7 @@ import type { InvitationMade } from '../../../../server/contract/invitation';
 import { LoadingRows } from '../../../components/ui/status';
 import { groupPartPath, invitePath, PATHS, type InvitePart } from '../../../config/paths';
 import { groupQuery } from '../../api/groups';
-import { useIsAdmin, useIsManager } from '../../auth/session';
-import { OnlyAdministrators } from '../../frame/only-administrators';
+import { useIsAdmin } from '../../auth/session';
 import { PortalHeading } from '../../frame/portal-heading';
 import { LinkTabs } from '../../lists/link-tabs';
 import { useAddressState } from '../../lists/use-address-state';
@@ -20,7 +19,7 @@ import { Invited } from './invited';
  */
 export function InviteScreen({ part }: { part: InvitePart }) {
   const { t } = useTranslation('users');
-  const [isAdmin, isManager] = [useIsAdmin(), useIsManager()];
+  const isAdmin = useIsAdmin();
   const groupId = Number(useAddressState().readId('group')) || undefined;
   const found = useQuery({ ...groupQuery(groupId ?? 0), enabled: isAdmin && groupId !== undefined });
   // A group that does not exist is not preset.
@@ -50,9 +49,9 @@ export function InviteScreen({ part }: { part: InvitePart }) {
             : [{ to: PATHS.users, label: t('portal:menu.users') }]
         }
       />
-      {!isAdmin && !isManager && <OnlyAdministrators orManagers />}
-      {found.isLoading && <LoadingRows rows={5} />}
-      {(isAdmin || isManager) && !found.isLoading && (
+      {found.isLoading ? (
+        <LoadingRows rows={5} />
+      ) : (
         <div>
           {!isDone && (
             <LinkTabs

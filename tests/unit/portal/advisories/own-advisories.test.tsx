@@ -136,7 +136,7 @@ describe('an affected release', () => {
   });
 
   it('is marked on its page, with links to the fixed release and the advisory', async () => {
-    show(<ReleaseScreen id="7" />, {});
+    show(<ReleaseScreen id={7} />, {});
     expect(await screen.findByText('Affected')).toBeDefined();
     expect(ui.href('Open 4.2')).toBe('/en/app/downloads/8/');
     expect(ui.href('Read advisory BEL-2026-0001')).toBe(portalPage);
@@ -144,7 +144,7 @@ describe('an affected release', () => {
 
   it('is not marked because of a draft advisory', async () => {
     const draft = { ...advisory, state: 'draft', number: null };
-    const calls = show(<ReleaseScreen id="7" />, { 'GET /advisories': [draft] }, { isAdmin: true });
+    const calls = show(<ReleaseScreen id={7} />, { 'GET /advisories': [draft] }, { isAdmin: true });
     await waitFor(() => expect(calls).toContain('GET /advisories'));
     await screen.findByText('Release notes');
     expect(screen.queryByText('Affected')).toBeNull();

@@ -30,8 +30,8 @@ const message = {
   version: 3,
 };
 const whole = { ...message, answers: [], grants: [], can_answer: true };
-const apps = [{ id: 'app-8', name: 'Picking' }];
-const erps = [{ id: 'exact-online', name: 'Exact Online' }];
+const apps = [{ id: 'app-8', title: 'Picking' }];
+const erps = [{ id: 'exact-online', title: 'Exact Online' }];
 const one = <MessageScreen id={7} apps={apps} erps={erps} />;
 const grantPage = <MessageScreen isGrant id={7} apps={apps} erps={erps} />;
 

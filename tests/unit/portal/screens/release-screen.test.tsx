@@ -36,7 +36,7 @@ const upgrade: ReleaseDetails['upgrade'] = {
   opens: none,
   not_mentioned: none,
 };
-const element = <ReleaseScreen id="7" />;
+const element = <ReleaseScreen id={7} />;
 const withActions = (shown: Downloadable, forEveryone: ReactNode) => (
   <ReleaseActions release={shown} onDeleted={() => undefined}>
     {forEveryone}
@@ -77,7 +77,7 @@ it('an unknown release is said to be unknown', async () => {
 
 it.each([true, false])('the release actions are only for administrators (isAdmin: %s)', async (isAdmin) => {
   serve({ [one]: details() });
-  renderPortal(<ReleaseScreen id="7" releaseActions={() => 'Delete'} />, { isAdmin });
+  renderPortal(<ReleaseScreen id={7} releaseActions={() => 'Delete'} />, { isAdmin });
   await screen.findByText('Faster counting.');
   expect(screen.queryByText('Delete') !== null).toBe(isAdmin);
 });
@@ -85,7 +85,7 @@ it.each([true, false])('the release actions are only for administrators (isAdmin
 describe('the release actions of an administrator', () => {
   const show = async (shown: Partial<Downloadable>) => {
     serve({ [one]: details(shown) });
-    renderPortal(<ReleaseScreen id="7" releaseActions={withActions} />);
+    renderPortal(<ReleaseScreen id={7} releaseActions={withActions} />);
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
     const menu = within(await screen.findByRole('menu', { name: 'More' }));
     return menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
@@ -118,7 +118,7 @@ const adminContents = { statistics: () => 'Figures', history: () => 'Entries', e
 describe('the tabs of a release', () => {
   const show = async (tab: 'files' | 'command' | 'check' | undefined, shown: Partial<Downloadable> = {}) => {
     serve({ [one]: details(shown) });
-    renderPortal(<ReleaseScreen id="7" tab={tab} attachments="Attachments" />, { isAdmin: false });
+    renderPortal(<ReleaseScreen id={7} tab={tab} attachments="Attachments" />, { isAdmin: false });
     const tabs = within(await screen.findByRole('navigation', { name: 'Release' })).getAllByRole('link');
     return tabs.map((link) => link.getAttribute('href'));
   };
@@ -172,7 +172,7 @@ describe('the tabs of a release', () => {
 
   it('include Reach and History for administrators', async () => {
     serve({ [one]: details() });
-    renderPortal(<ReleaseScreen id="7" tab="history" adminContents={adminContents} />);
+    renderPortal(<ReleaseScreen id={7} tab="history" adminContents={adminContents} />);
     const tabs = within(await screen.findByRole('navigation', { name: 'Release' })).getAllByRole('link');
     expect(tabs.slice(5).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Reach', '/en/app/downloads/7/statistics/'],
@@ -184,14 +184,14 @@ describe('the tabs of a release', () => {
 
   it.each(['statistics', 'history', 'edit'] as const)('hide %s from customers', async (tab) => {
     serve({ [one]: details() });
-    renderPortal(<ReleaseScreen id="7" tab={tab} adminContents={adminContents} />, { isAdmin: false });
+    renderPortal(<ReleaseScreen id={7} tab={tab} adminContents={adminContents} />, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators/)).toBeDefined();
     expect(screen.queryByText(/Figures|Entries|Form/)).toBeNull();
   });
 
   it('are hidden on the edit page, which links back to the release', async () => {
     serve({ [one]: details() });
-    renderPortal(<ReleaseScreen id="7" tab="edit" adminContents={adminContents} />);
+    renderPortal(<ReleaseScreen id={7} tab="edit" adminContents={adminContents} />);
     await screen.findByRole('heading', { level: 1, name: 'Edit 4.12.0' });
     expect(screen.getByText('Form')).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Release' })).toBeNull();
@@ -206,7 +206,7 @@ it.each<[Partial<Downloadable>, RegExp]>([
   [{ current_hash: null }, /^there is no filedo not match/],
 ])('the facts of a release with %j show the hash of the stored file', async (shown, text) => {
   serve({ [one]: details(shown) });
-  renderPortal(<ReleaseScreen id="7" tab="check" />);
+  renderPortal(<ReleaseScreen id={7} tab="check" />);
   expect((await screen.findByText('Current hash (MD5)')).nextSibling?.textContent).toMatch(text);
 });
 
@@ -221,7 +221,7 @@ describe('the changes since the installed release', () => {
       'GET /downloadables/7/releaseNotes': [release, older],
       'GET /overview/own': { types: { count: 1, first: [has] } },
     });
-    renderPortal(<ReleaseScreen id="7" />, { isAdmin });
+    renderPortal(<ReleaseScreen id={7} />, { isAdmin });
     return calls;
   };
   const field = () => screen.findByLabelText<HTMLSelectElement>('What changed since my version?');
@@ -253,7 +253,7 @@ it('restores a withdrawn release after a confirmation, and says why it could not
     [one]: details(withdrawn),
     'POST /downloadables/7/restore': new Refusal(409, { detail: 'Its file is damaged.' }) as object,
   };
-  const calls = renderWith(<ReleaseScreen id="7" releaseActions={withActions} />, answers);
+  const calls = renderWith(<ReleaseScreen id={7} releaseActions={withActions} />, answers);
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Restore' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore 4.12.0?' }));
@@ -273,7 +273,7 @@ it('offers an advisory to administrators after a release is withdrawn', async ()
     [one]: details(),
     'POST /downloadables/7/withdraw': withdrawn,
   };
-  renderWith(<ReleaseScreen id="7" releaseActions={withActions} />, answers);
+  renderWith(<ReleaseScreen id={7} releaseActions={withActions} />, answers);
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -286,7 +286,7 @@ it('offers an advisory to administrators after a release is withdrawn', async ()
 });
 
 it('opens a new advisory after a downloaded release is withdrawn', async () => {
-  renderWith(<ReleaseScreen id="7" releaseActions={withActions} />, {
+  renderWith(<ReleaseScreen id={7} releaseActions={withActions} />, {
     [one]: details(),
     'GET /downloadables/7/statistics': { users: 2 },
     'POST /downloadables/7/withdraw': { ...release, state: 'withdrawn', withdrawn_reason: 'Counts twice' },
