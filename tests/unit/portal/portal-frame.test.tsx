@@ -48,7 +48,7 @@ it('keeps the frame around a screen that fails, with its way out', async () => {
   function Broken(): never {
     throw failure;
   }
-  jest.replaceProperty(findRoute('/app/users/')!.route, 'show', () => <Broken />);
+  jest.spyOn(findRoute('/app/users/')!.route, 'show').mockReturnValue(<Broken />);
   renderWithTexts(<PortalPage name="users" location={{ pathname: '/en/app/users/' }} />);
   expect(await screen.findByText('This part of the portal could not be shown')).toBeDefined();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');

@@ -21,7 +21,7 @@ import { PortalHeading } from '../../frame/portal-heading';
 import { QueryState } from '../../frame/query-state';
 import { isNotFound } from '../../api/client/problem-error';
 import { groupQuery } from '../../api/groups';
-import { useIsAdmin, useSessionUser } from '../../auth/session';
+import { useSessionUser } from '../../auth/session';
 import { LinkTabs } from '../../lists/link-tabs';
 import { InvitationsSection } from '../invitations/invitations-section';
 import { UsersSection } from '../users-section';
