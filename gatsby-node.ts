@@ -1,3 +1,4 @@
+export { createResolvers } from './src/gatsby/create-resolvers';
 export { createSchemaCustomization } from './src/gatsby/create-schema-customization';
 export { onCreatePage } from './src/gatsby/on-create-page';
 export { onCreateDevServer } from './src/gatsby/on-create-dev-server';

@@ -3417,6 +3417,7 @@ type Query = {
   readonly leaflet: Maybe<Leaflet>;
   readonly locale: Maybe<Locale>;
   readonly localeFile: Maybe<LocaleFile>;
+  readonly locales: Scalars['JSON'];
   readonly mdx: Maybe<Mdx>;
   readonly post: Maybe<Post>;
   readonly pricing: Maybe<Pricing>;
@@ -3816,6 +3817,12 @@ type Query_localeFileArgs = {
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   parent: InputMaybe<NodeFilterInput>;
+};
+
+
+type Query_localesArgs = {
+  language: InputMaybe<Scalars['String']>;
+  ns: ReadonlyArray<Scalars['String']>;
 };
 
 
@@ -5271,21 +5278,21 @@ type AccessibilityPageQueryVariables = Exact<{
 }>;
 
 
-type AccessibilityPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type AccessibilityPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type AccountPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type AccountPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type AccountPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type AdvisoriesPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type AdvisoriesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type AdvisoriesPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type AppNamesFragment = { readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> } };
 
@@ -5302,7 +5309,7 @@ type BlogIndexPageQueryVariables = Exact<{
 }>;
 
 
-type BlogIndexPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly posts: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type BlogIndexPageQuery = { readonly locales: Record<string, unknown>, readonly posts: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type BlogListFragment = { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> };
 
@@ -5314,7 +5321,7 @@ type BlogPostElsewherePageQueryVariables = Exact<{
 }>;
 
 
-type BlogPostElsewherePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly posts: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type BlogPostElsewherePageQuery = { readonly locales: Record<string, unknown>, readonly posts: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type BlogPostPageQueryVariables = Exact<{
   slug: Scalars['String'];
@@ -5324,7 +5331,7 @@ type BlogPostPageQueryVariables = Exact<{
 }>;
 
 
-type BlogPostPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly post: { readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number, readonly next: { readonly title: string, readonly text: string } | null, readonly content: { readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }> }, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null } | null, readonly paper: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly websiteUrl: string, readonly supportEmail: string, readonly chamberOfCommerceNumber: string, readonly vatNumber: string } | null, readonly newer: { readonly slug: string, readonly title: string } | null, readonly older: { readonly slug: string, readonly title: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type BlogPostPageQuery = { readonly locales: Record<string, unknown>, readonly post: { readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number, readonly next: { readonly title: string, readonly text: string } | null, readonly content: { readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }> }, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null } | null, readonly paper: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly websiteUrl: string, readonly supportEmail: string, readonly chamberOfCommerceNumber: string, readonly vatNumber: string } | null, readonly newer: { readonly slug: string, readonly title: string } | null, readonly older: { readonly slug: string, readonly title: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type CompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5336,7 +5343,7 @@ type ComponentsPageQueryVariables = Exact<{
 }>;
 
 
-type ComponentsPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type ComponentsPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type ContactPersonQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5350,7 +5357,7 @@ type DownloadsPageQueryVariables = Exact<{
 }>;
 
 
-type DownloadsPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type DownloadsPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type FeatureAppFragment = { readonly jsonId: string, readonly group: string, readonly deviceType: string, readonly setupType: string, readonly title: string, readonly summary: string, readonly audience: string, readonly setup: string, readonly description: string, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> };
 
@@ -5365,7 +5372,7 @@ type FeaturesPageQueryVariables = Exact<{
 }>;
 
 
-type FeaturesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly deviceType: string, readonly setupType: string, readonly title: string, readonly summary: string, readonly audience: string, readonly setup: string, readonly description: string, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }> }, readonly importer: { readonly title: string, readonly summary: string, readonly description: string, readonly priceNote: string, readonly steps: ReadonlyArray<{ readonly title: string, readonly text: string }>, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null, readonly pricing: { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type FeaturesPageQuery = { readonly locales: Record<string, unknown>, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly deviceType: string, readonly setupType: string, readonly title: string, readonly summary: string, readonly audience: string, readonly setup: string, readonly description: string, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }> }, readonly importer: { readonly title: string, readonly summary: string, readonly description: string, readonly priceNote: string, readonly steps: ReadonlyArray<{ readonly title: string, readonly text: string }>, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null, readonly pricing: { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type FooterQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5402,14 +5409,14 @@ type HomeAppsFragment = { readonly nodes: ReadonlyArray<{ readonly jsonId: strin
 
 type HomeErpFragment = { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> };
 
-type HomeHeroFragment = { readonly nodes: ReadonlyArray<{ readonly name: string }> };
+type HomeHeroFragment = { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string }> };
 
 type HomePageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type HomePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly jsonId: string, readonly summary: string }> }, readonly testimonial: { readonly isExample: boolean | null, readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null } | null, readonly pricing: { readonly starterLicences: number, readonly isExample: boolean | null, readonly currency: string, readonly unitPrice: number, readonly trialMonths: number, readonly fullPackage: { readonly licences: number }, readonly calculator: { readonly minLicences: number, readonly maxLicences: number }, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number } } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
+type HomePageQuery = { readonly locales: Record<string, unknown>, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly testimonial: { readonly isExample: boolean | null, readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null } | null, readonly pricing: { readonly starterLicences: number, readonly isExample: boolean | null, readonly currency: string, readonly unitPrice: number, readonly trialMonths: number, readonly fullPackage: { readonly licences: number }, readonly calculator: { readonly minLicences: number, readonly maxLicences: number }, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number } } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
 
 type HomePriceFragment = { readonly isExample: boolean | null, readonly currency: string, readonly unitPrice: number, readonly starterLicences: number, readonly trialMonths: number };
 
@@ -5431,7 +5438,7 @@ type IntegrationPageQueryVariables = Exact<{
 }>;
 
 
-type IntegrationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly integration: { readonly jsonId: string, readonly leaflet: string, readonly name: string, readonly title: string, readonly metaTitle: string, readonly metaDescription: string, readonly summary: string, readonly intro: string, readonly when: string, readonly faq: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly exchange: ReadonlyArray<{ readonly id: string, readonly reads: string, readonly writes: string }>, readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }>, readonly receipt: { readonly order: string, readonly booked: string } } | null, readonly others: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly receipt: { readonly number: string, readonly location: string, readonly lines: ReadonlyArray<{ readonly item: string, readonly name: string, readonly ordered: number, readonly received: number }> } | null, readonly receipts: { readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly pricing: { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type IntegrationPageQuery = { readonly locales: Record<string, unknown>, readonly integration: { readonly jsonId: string, readonly leaflet: string, readonly name: string, readonly title: string, readonly metaTitle: string, readonly metaDescription: string, readonly summary: string, readonly intro: string, readonly when: string, readonly faq: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly exchange: ReadonlyArray<{ readonly id: string, readonly reads: string, readonly writes: string }>, readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }>, readonly receipt: { readonly order: string, readonly booked: string } } | null, readonly others: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly receipt: { readonly number: string, readonly location: string, readonly lines: ReadonlyArray<{ readonly item: string, readonly name: string, readonly ordered: number, readonly received: number }> } | null, readonly receipts: { readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly pricing: { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type IntegrationPreparationFragment = { readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> };
 
@@ -5446,49 +5453,47 @@ type InvitationPageQueryVariables = Exact<{
 }>;
 
 
-type InvitationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type InvitationPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type LicencesPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type LicencesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> } };
-
-type LocalesFragment = { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> };
+type LicencesPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> } };
 
 type LoginPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type LoginPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type LoginPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type MessagesPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type MessagesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> } };
+type MessagesPageQuery = { readonly locales: Record<string, unknown>, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> } };
 
 type NewEmailPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type NewEmailPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type NewEmailPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type NotFoundPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type NotFoundPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type NotFoundPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type OverviewPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type OverviewPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> } };
+type OverviewPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> } };
 
 type PageBasicsFragment = { readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
@@ -5497,21 +5502,21 @@ type PasswordPageQueryVariables = Exact<{
 }>;
 
 
-type PasswordPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type PasswordPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type PortalAdvisoriesPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type PortalAdvisoriesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type PortalAdvisoriesPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type PortalIndexPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type PortalIndexPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type PortalIndexPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type PricingBannerFragment = { readonly isExample: boolean | null, readonly starterLicences: number, readonly unitPrice: number, readonly currency: string };
 
@@ -5526,7 +5531,7 @@ type PricingPageQueryVariables = Exact<{
 }>;
 
 
-type PricingPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly pricing: { readonly isExample: boolean | null, readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly trialMonths: number, readonly calculator: { readonly minLicences: number, readonly maxLicences: number }, readonly fullPackage: { readonly licences: number }, readonly offers: { readonly counting: { readonly oneTimePrice: number, readonly usableMonths: number }, readonly restApi: { readonly pricePerMonth: number }, readonly consultancy: { readonly hourlyRate: number } }, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type PricingPageQuery = { readonly locales: Record<string, unknown>, readonly pricing: { readonly isExample: boolean | null, readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly trialMonths: number, readonly calculator: { readonly minLicences: number, readonly maxLicences: number }, readonly fullPackage: { readonly licences: number }, readonly offers: { readonly counting: { readonly oneTimePrice: number, readonly usableMonths: number }, readonly restApi: { readonly pricePerMonth: number }, readonly consultancy: { readonly hourlyRate: number } }, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type PricingQuestionsFragment = { readonly isExample: boolean | null, readonly currency: string, readonly trialMonths: number, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number }, readonly consultancy: { readonly hourlyRate: number } } };
 
@@ -5535,33 +5540,33 @@ type PrivacyPageQueryVariables = Exact<{
 }>;
 
 
-type PrivacyPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type PrivacyPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type SecurityPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type SecurityPageQuery = { readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string, readonly security: { readonly contact: string } } | null, readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null };
+type SecurityPageQuery = { readonly locales: Record<string, unknown>, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string, readonly security: { readonly contact: string } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null };
 
 type ServerErrorPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ServerErrorPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type ServerErrorPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type SettingsPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type SettingsPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type SettingsPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type StatisticsPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type StatisticsPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type StatisticsPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type TrialOfferFragment = { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string };
 
@@ -5570,28 +5575,28 @@ type TrialPageQueryVariables = Exact<{
 }>;
 
 
-type TrialPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string }> }, readonly pricing: { readonly starterLicences: number, readonly fullPackage: { readonly licences: number }, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type TrialPageQuery = { readonly locales: Record<string, unknown>, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string }> }, readonly pricing: { readonly starterLicences: number, readonly fullPackage: { readonly licences: number }, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type TryPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type TryPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type TryPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type UnsubscribePageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type UnsubscribePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type UnsubscribePageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type UsersPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type UsersPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> } };
+type UsersPageQuery = { readonly locales: Record<string, unknown>, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> } };
 
 
 }

@@ -1,18 +1,6 @@
 import { graphql } from 'gatsby';
 
-/** Data for every page: its translations, and the site data for `Seo`. */
-export const localesFragment = graphql`
-  fragment Locales on LocaleConnection {
-    edges {
-      node {
-        ns
-        data
-        language
-      }
-    }
-  }
-`;
-
+/** Data for every page: the site data for `Seo`. */
 export const pageBasicsFragment = graphql`
   fragment PageBasics on Query {
     site {

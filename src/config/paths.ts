@@ -94,11 +94,8 @@ export type GroupPart = (typeof GROUP_PARTS)[number];
 /** The path of a part of a group, without language prefix. */
 export const groupPartPath = (id: PathId, part: GroupPart) => `${groupPath(id)}${part}/`;
 
-/** The last segment of `companyLoginPath`. */
-export const COMPANY_LOGIN = 'company-login';
-
 /** The path of the company login of a group, without language prefix. */
-export const companyLoginPath = (groupId: PathId) => `${groupPath(groupId)}${COMPANY_LOGIN}/`;
+export const companyLoginPath = (groupId: PathId) => `${groupPath(groupId)}company-login/`;
 
 /** The last segment of the path of a form that adds something. */
 export const NEW = 'new';
@@ -119,11 +116,8 @@ export const invitePath = (part: InvitePart, groupId?: number) =>
 export const createLicencePath = (groupId?: number) =>
   `${PATHS.licences}${NEW}/${groupId === undefined ? '' : `?group=${groupId}`}`;
 
-/** The last segment of `grantPath`. */
-export const GRANT = 'grant';
-
 /** The path of the form that grants the free month for a message, without language prefix. */
-export const grantPath = (id: PathId) => `${messagePath(id)}${GRANT}/`;
+export const grantPath = (id: PathId) => `${messagePath(id)}grant/`;
 
 /** The path of a mail, without language prefix. */
 export const mailPath = (id: PathId) => `${PATHS.mail}${id}/`;

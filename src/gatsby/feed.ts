@@ -27,9 +27,7 @@ export const feedOptions = {
   query: `{
     site { siteMetadata { siteUrl } }
     company { name }
-    locales: allLocale(filter: { language: { eq: "${POST_LANGUAGE}" }, ns: { eq: "blog" } }) {
-      edges { node { ns language data } }
-    }
+    locales(language: "${POST_LANGUAGE}", ns: ["blog"])
   }`,
   setup({ query }: { query: FeedQuery }) {
     const { t } = pageI18n(query.locales, POST_LANGUAGE);

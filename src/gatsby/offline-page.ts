@@ -26,8 +26,8 @@ p { max-width: var(--width-text); font-size: var(--text-l) }
  */
 export async function offlinePage(language: Language, siteName: string): Promise<string> {
   const read = (...parts: string[]) => readFile(path.resolve(...parts), 'utf8');
-  const errors = { ns: 'errors', language, data: await read('locales', language, 'errors.json') };
-  const { t } = pageI18n({ edges: [{ node: errors }] }, language);
+  const errors: unknown = JSON.parse(await read('locales', language, 'errors.json'));
+  const { t } = pageI18n({ [language]: { errors } }, language);
   const sheets = await Promise.all(STYLES.map((name) => read('src', 'styles', name)));
   const { code } = await transform([...sheets, OWN_STYLES].join(''), { loader: 'css', minify: true });
   return `<!DOCTYPE html>

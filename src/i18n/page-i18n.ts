@@ -1,11 +1,7 @@
-import i18next, { type i18n } from 'i18next';
+import i18next, { type i18n, type ResourceLanguage } from 'i18next';
 
-/** The result of `locales` in a page query. */
-export interface LocalesQueryResult {
-  readonly edges: ReadonlyArray<{
-    readonly node: { readonly ns: string; readonly language: string; readonly data: string };
-  }>;
-}
+/** The result of `locales` in a page query: texts by language and namespace. */
+export type LocalesQueryResult = Readonly<Record<string, unknown>>;
 
 const instances = new WeakMap<LocalesQueryResult, Partial<Record<string, i18n>>>();
 
@@ -19,14 +15,11 @@ export function pageI18n(locales: LocalesQueryResult, language: string): i18n {
   return (known[language] ??= createI18n(locales, language));
 }
 
-function createI18n({ edges }: LocalesQueryResult, language: string): i18n {
-  const texts = edges.filter(({ node }) => node.language === language);
+function createI18n(locales: LocalesQueryResult, language: string): i18n {
   const instance = i18next.createInstance({
     lng: language,
     fallbackLng: false,
-    resources: {
-      [language]: Object.fromEntries(texts.map(({ node }) => [node.ns, JSON.parse(node.data) as object])),
-    },
+    resources: { [language]: locales[language] as ResourceLanguage },
     interpolation: { escapeValue: false }, // React escapes
     react: {
       useSuspense: false,

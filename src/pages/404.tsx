@@ -41,8 +41,6 @@ export function Head({ data, location }: HeadProps<Queries.NotFoundPageQuery>) {
 export const query = graphql`
   query NotFoundPage {
     ...PageBasics
-    locales: allLocale(sort: [{ language: ASC }, { ns: ASC }], filter: { ns: { in: ["common", "errors"] } }) {
-      ...Locales
-    }
+    locales(ns: ["common", "errors"])
   }
 `;

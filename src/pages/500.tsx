@@ -44,8 +44,6 @@ export function Head({ data, location }: HeadProps<Queries.ServerErrorPageQuery>
 export const query = graphql`
   query ServerErrorPage {
     ...PageBasics
-    locales: allLocale(sort: [{ language: ASC }, { ns: ASC }], filter: { ns: { in: ["common", "errors"] } }) {
-      ...Locales
-    }
+    locales(ns: ["common", "errors"])
   }
 `;

@@ -45,11 +45,6 @@ export function Head({ data, pageContext }: HeadProps<Queries.AccessibilityPageQ
 export const query = graphql`
   query AccessibilityPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "legal"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "legal"])
   }
 `;

@@ -35,11 +35,6 @@ export function Head({ data, pageContext }: HeadProps<Queries.NewEmailPageQuery,
 export const query = graphql`
   query NewEmailPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "login"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "login"])
   }
 `;

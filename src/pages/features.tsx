@@ -46,12 +46,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.FeaturesPageQuery,
 export const query = graphql`
   query FeaturesPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "features", "importer"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "features", "importer"])
     apps: allApp(sort: { order: ASC }) {
       ...FeatureApps
     }

@@ -68,12 +68,7 @@ export const query = graphql`
   query HomePage($language: String!) {
     ...PageBasics
     ...HomeScreens
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "home", "scan-confirm"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "home", "scan-confirm"])
     apps: allApp(sort: { order: ASC }) {
       ...HomeApps
     }

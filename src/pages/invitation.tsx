@@ -142,11 +142,6 @@ export function Head({ data, pageContext }: HeadProps<Queries.InvitationPageQuer
 export const query = graphql`
   query InvitationPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "login"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "login"])
   }
 `;

@@ -86,11 +86,6 @@ export function Head({ data, pageContext }: HeadProps<Queries.LoginPageQuery, { 
 export const query = graphql`
   query LoginPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "login"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "login"])
   }
 `;

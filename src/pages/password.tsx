@@ -118,11 +118,6 @@ export function Head({ data, pageContext }: HeadProps<Queries.PasswordPageQuery,
 export const query = graphql`
   query PasswordPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "login"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "login"])
   }
 `;

@@ -59,12 +59,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.PricingPageQuery, 
 export const query = graphql`
   query PricingPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "pricing"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "pricing"])
     pricing {
       ...PricingBanner
       ...PricingCalculator

@@ -69,11 +69,6 @@ export function Head({ data, pageContext }: HeadProps<Queries.PrivacyPageQuery, 
 export const query = graphql`
   query PrivacyPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "legal"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "legal"])
   }
 `;

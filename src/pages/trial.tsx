@@ -34,12 +34,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.TrialPageQuery, { 
 export const query = graphql`
   query TrialPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "home", "trial"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "home", "trial"])
     apps: allApp(sort: { order: ASC }) {
       nodes {
         jsonId

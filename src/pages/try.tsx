@@ -20,11 +20,6 @@ export function Head({ data, pageContext }: HeadProps<Queries.TryPageQuery, { la
 export const query = graphql`
   query TryPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "scan-confirm", "try"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "scan-confirm", "try"])
   }
 `;

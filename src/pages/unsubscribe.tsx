@@ -42,11 +42,6 @@ export function Head({ data, pageContext }: HeadProps<Queries.UnsubscribePageQue
 export const query = graphql`
   query UnsubscribePage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "login"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "login"])
   }
 `;

@@ -44,12 +44,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.BlogIndexPageQuery
 export const query = graphql`
   query BlogIndexPage($skip: Int!, $limit: Int!, $language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "blog"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "blog"])
     posts: allPost(sort: [{ date: DESC }, { slug: ASC }], skip: $skip, limit: $limit) {
       ...BlogList
     }

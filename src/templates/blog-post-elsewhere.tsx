@@ -52,12 +52,7 @@ export function Head({
 export const query = graphql`
   query BlogPostElsewherePage($slug: String!, $language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "blog"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "blog"])
     posts: allPost(filter: { slug: { eq: $slug } }) {
       ...BlogList
     }

@@ -60,12 +60,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.BlogPostPageQuery,
 export const query = graphql`
   query BlogPostPage($slug: String!, $newer: String, $older: String, $language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "blog"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "blog"])
     post(slug: { eq: $slug }) {
       slug
       title

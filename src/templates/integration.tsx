@@ -97,12 +97,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.IntegrationPageQue
 export const query = graphql`
   query IntegrationPage($id: String!, $language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "integrations"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "integrations"])
     integration(jsonId: { eq: $id }) {
       jsonId
       leaflet

@@ -13,11 +13,6 @@ export function Head(props: HeadProps<Queries.AccountPageQuery, { language: stri
 export const query = graphql`
   query AccountPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["account", "common", "errors", "login", "portal"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["account", "common", "errors", "login", "portal"])
   }
 `;

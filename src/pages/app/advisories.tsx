@@ -13,14 +13,6 @@ export function Head(props: HeadProps<Queries.PortalAdvisoriesPageQuery, { langu
 export const query = graphql`
   query PortalAdvisoriesPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: {
-        language: { eq: $language }
-        ns: { in: ["advisories", "common", "downloads", "errors", "login", "portal"] }
-      }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["advisories", "common", "downloads", "errors", "login", "portal"])
   }
 `;

@@ -13,14 +13,6 @@ export function Head(props: HeadProps<Queries.ComponentsPageQuery, { language: s
 export const query = graphql`
   query ComponentsPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: {
-        language: { eq: $language }
-        ns: { in: ["advisories", "common", "errors", "login", "portal"] }
-      }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["advisories", "common", "errors", "login", "portal"])
   }
 `;

@@ -13,27 +13,20 @@ export function Head(props: HeadProps<Queries.DownloadsPageQuery, { language: st
 export const query = graphql`
   query DownloadsPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: {
-        language: { eq: $language }
-        ns: {
-          in: [
-            "audit"
-            "common"
-            "errors"
-            "login"
-            "portal"
-            "downloads"
-            "releases"
-            "webhooks"
-            "attachments"
-            "statistics"
-          ]
-        }
-      }
-    ) {
-      ...Locales
-    }
+    locales(
+      language: $language
+      ns: [
+        "audit"
+        "common"
+        "errors"
+        "login"
+        "portal"
+        "downloads"
+        "releases"
+        "webhooks"
+        "attachments"
+        "statistics"
+      ]
+    )
   }
 `;

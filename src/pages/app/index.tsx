@@ -25,11 +25,6 @@ export function Head(props: HeadProps<Queries.PortalIndexPageQuery, { language: 
 export const query = graphql`
   query PortalIndexPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "errors", "login", "portal"])
   }
 `;

@@ -14,11 +14,6 @@ export const query = graphql`
   query LicencesPage($language: String!) {
     ...PageBasics
     ...AppNames
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal", "licences"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "errors", "login", "portal", "licences"])
   }
 `;

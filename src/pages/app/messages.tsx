@@ -15,15 +15,7 @@ export const query = graphql`
   query MessagesPage($language: String!) {
     ...PageBasics
     ...AppNames
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: {
-        language: { eq: $language }
-        ns: { in: ["common", "errors", "licences", "login", "messages", "portal", "users"] }
-      }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "errors", "licences", "login", "messages", "portal", "users"])
     integrations: allIntegration(sort: { order: ASC }) {
       nodes {
         id: jsonId

@@ -14,14 +14,9 @@ export const query = graphql`
   query OverviewPage($language: String!) {
     ...PageBasics
     ...AppNames
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: {
-        language: { eq: $language }
-        ns: { in: ["common", "errors", "login", "portal", "overview", "downloads", "licences"] }
-      }
-    ) {
-      ...Locales
-    }
+    locales(
+      language: $language
+      ns: ["common", "errors", "login", "portal", "overview", "downloads", "licences"]
+    )
   }
 `;

@@ -13,14 +13,9 @@ export function Head(props: HeadProps<Queries.SettingsPageQuery, { language: str
 export const query = graphql`
   query SettingsPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: {
-        language: { eq: $language }
-        ns: { in: ["api-keys", "audit", "common", "errors", "login", "messages", "portal", "webhooks"] }
-      }
-    ) {
-      ...Locales
-    }
+    locales(
+      language: $language
+      ns: ["api-keys", "audit", "common", "errors", "login", "messages", "portal", "webhooks"]
+    )
   }
 `;

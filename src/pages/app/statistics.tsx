@@ -13,11 +13,6 @@ export function Head(props: HeadProps<Queries.StatisticsPageQuery, { language: s
 export const query = graphql`
   query StatisticsPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "overview", "portal"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "errors", "login", "overview", "portal"])
   }
 `;

@@ -14,26 +14,9 @@ export const query = graphql`
   query UsersPage($language: String!) {
     ...PageBasics
     ...AppNames
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: {
-        language: { eq: $language }
-        ns: {
-          in: [
-            "account"
-            "common"
-            "errors"
-            "licences"
-            "login"
-            "messages"
-            "portal"
-            "statistics"
-            "users"
-          ]
-        }
-      }
-    ) {
-      ...Locales
-    }
+    locales(
+      language: $language
+      ns: ["account", "common", "errors", "licences", "login", "messages", "portal", "statistics", "users"]
+    )
   }
 `;

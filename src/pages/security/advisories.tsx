@@ -44,11 +44,6 @@ export const Head = typeof window === 'undefined' ? BuiltHead : undefined;
 export const query = graphql`
   query AdvisoriesPage($language: String!) {
     ...PageBasics
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "security"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "security"])
   }
 `;

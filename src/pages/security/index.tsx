@@ -82,11 +82,6 @@ export const query = graphql`
         contact
       }
     }
-    locales: allLocale(
-      sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "security"] } }
-    ) {
-      ...Locales
-    }
+    locales(language: $language, ns: ["common", "security"])
   }
 `;

@@ -28,7 +28,7 @@ export function findRoute(path: string): FoundRoute | undefined {
 }
 
 /** The roles of a user that decide which routes are open. */
-export interface Roles {
+interface Roles {
   is_admin: boolean;
   is_manager: boolean;
 }

@@ -4,7 +4,7 @@ import type { AppName } from '../forms/licence/app-names';
 import type { Fetchable } from '../frame/lazy-screen';
 
 /** What the screen of a route takes from its address, its page and the user. */
-export interface RouteParams {
+interface RouteParams {
   /** The id at `:id` in the path. */
   id: number;
   /** The id at `:provider` in the path. */

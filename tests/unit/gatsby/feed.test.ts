@@ -15,17 +15,7 @@ const Rss = createRequire(require.resolve('gatsby-plugin-feed'))('rss') as new (
 const query = {
   site: { siteMetadata: { siteUrl: 'https://example.com' } },
   company: { name: 'Belstock' },
-  locales: {
-    edges: [
-      {
-        node: {
-          ns: 'blog',
-          language: 'nl',
-          data: JSON.stringify({ meta: { title: 'Blog', description: 'Artikelen' } }),
-        },
-      },
-    ],
-  },
+  locales: { nl: { blog: { meta: { title: 'Blog', description: 'Artikelen' } } } },
   posts: {
     nodes: [
       {

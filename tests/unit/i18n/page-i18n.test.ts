@@ -1,24 +1,22 @@
 import { expect, it } from '@jest/globals';
 import { pageI18n } from '../../../src/i18n/page-i18n';
 
-const text = (language: string, ns: string, texts: object) => ({
-  node: { ns, language, data: JSON.stringify(texts) },
-});
-
 const locales = {
-  edges: [
-    text('en', 'common', {
+  en: {
+    common: {
       greeting: 'Hello {{name}}',
       things_one: '{{count, number}} thing',
       things_other: '{{count, number}} things',
-    }),
-    text('nl', 'common', {
+    },
+    blog: { title: 'Blog' },
+  },
+  nl: {
+    common: {
       greeting: 'Hallo {{name}}',
       things_one: '{{count, number}} ding',
       things_other: '{{count, number}} dingen',
-    }),
-    text('en', 'blog', { title: 'Blog' }),
-  ],
+    },
+  },
 };
 
 it('pageI18n returns the texts of the page query without escaping', () => {
