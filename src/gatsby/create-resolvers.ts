@@ -15,8 +15,10 @@ interface LocaleArguments {
 }
 
 /** Adds the query `locales`: the texts of a page by language and namespace, as i18next takes them. */
-export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers: create }) => {
-  create({
+export const createResolvers: GatsbyNode['createResolvers'] = (args) => {
+  // Gatsby types it as any function.
+  const addResolvers = args.createResolvers as (resolvers: object) => void;
+  addResolvers({
     Query: {
       locales: {
         type: 'JSON!',
