@@ -87,6 +87,7 @@ export async function findCustomerSteps(
         .as('licence'),
       eb
         .or([
+          // A second user of the group.
           eb.exists(
             eb
               .selectFrom('users')
