@@ -65,6 +65,22 @@ test('An administrator sees the downloads and gets a file unchanged', async ({ v
   expect(md5(await downloaded(folder, fileName, content.length))).toBe(release.hash);
 });
 
+test('A damaged file of 64 MiB is named as it is, and saved repaired', async ({ visitor, api, folder }) => {
+  const content = randomBytes(64 * 1024 * 1024);
+  const type = await api.createDownloadType();
+  const { id, hash } = await api.uploadRelease(type, { name: '4.2.0', content, fileName: 'mended.bin' });
+  const file = path.join(folder, 'damaged.bin');
+  const damaged = Buffer.from(content.subarray(0, 60 * 1024 * 1024));
+  damaged.fill(0, 9_000_000, 9_000_100);
+  writeFileSync(file, damaged);
+  await signIn(visitor, api);
+  await visitor.open(`/en/app/downloads/${String(id)}/check/`);
+  await visitor.choose('File to check', file);
+  await visitor.sees('text', 'The file ends at 60 MiB of 64 MiB: the download was cut off.');
+  await visitor.click('button', 'Repair it: fetches 8 MiB instead of 64 MiB');
+  expect(md5(await downloaded(folder, 'mended.bin', content.length))).toBe(hash);
+});
+
 test('An administrator uploads a release of 9 MiB', async ({ visitor, api, folder }) => {
   const type = await api.createDownloadType();
   const content = randomBytes(9 * 1024 * 1024);

@@ -108,7 +108,7 @@ it('removes a passkey after a confirmation that explains the remaining login', a
   await screen.findByText(/^You log in with a passkey, or with your password and a recovery code/);
   await screen.findByRole('table', { name: 'Passkeys' });
   await chooseForPhone('Remove');
-  expect(screen.getByText(/^Your password alone is then enough/)).toBeDefined();
+  expect(await screen.findByText(/^Your password alone is then enough/)).toBeDefined();
   press('Remove');
   expect(await screen.findByText(/removed\.$/)).toBeDefined();
   expect(calls).toContain('DELETE /me/passkeys/7');
@@ -147,7 +147,7 @@ it('warns a user without a password before removing the only passkey', async () 
   expect(await screen.findByText(/^You log in with a passkey\./)).toBeDefined();
   await screen.findByRole('table', { name: 'Passkeys' });
   await chooseForPhone('Remove');
-  expect(screen.getByText(/^You have no password, so without this passkey/)).toBeDefined();
+  expect(await screen.findByText(/^You have no password, so without this passkey/)).toBeDefined();
 });
 
 it('opens the passkey dialog for a user who chose a passkey instead of a password', async () => {
