@@ -17,7 +17,7 @@ const t = {
   show: 'Show',
   more: /^Show \d+ more/,
   download: /^Download sbom\.json/,
-  remove: /^Remove sbom\.json/,
+  actions: 'Actions for sbom.json',
   confirm: 'Remove',
   removed: 'Removed: sbom.json',
 };
@@ -78,7 +78,8 @@ test('a customer compares the SBOM of an administrator', person, async ({ page, 
   await expect(page).not.toHaveTitle('owned');
 
   await api.open(page, `/en/app/downloads/${release.id}/files/`);
-  await section.getByRole('button', { name: t.remove }).click();
+  await section.getByRole('button', { name: t.actions }).click();
+  await page.getByRole('menuitem', { name: t.confirm }).click();
   await dialog.getByRole('button', { name: t.confirm, exact: true }).click();
   await expect(page.getByText(t.removed)).toBeVisible();
   await expect(section.getByRole('row')).toHaveCount(0);
