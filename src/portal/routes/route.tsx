@@ -20,7 +20,7 @@ interface RouteParams {
 export interface Route {
   /** Without language prefix, with `:id` and `:provider` for ids. */
   path: string;
-  /** Who may open it; administrators may do all that managers may. Default: everyone. */
+  /** The users who may open it; default: all. Administrators may open the routes of managers too. */
   who?: 'admin' | 'manager';
   /** The key of the title for other users, and until the screen sets its own. Default: the title of the page. */
   title?: string;
