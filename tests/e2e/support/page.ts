@@ -101,11 +101,13 @@ interface AxeOptions {
 /** Runs in the page. Returns the violations that axe finds, with their elements. */
 async function findViolations({ tags, within, rules, staysInPlace }: AxeOptions & { tags: string[] }) {
   // A colour halfway has the wrong contrast. Inherited colours start when the parent's transition ends.
+  const ends = (animation: Animation) =>
+    animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity;
   for (let calm = 0; calm < 2; calm += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    const running = document.getAnimations().filter(ends);
     if (running.length > 0) calm = -1;
-    for (const transition of running) transition.finish();
+    for (const animation of running) animation.finish();
   }
   // The top bar covers a part of what is scrolled under it, and axe measures the part that is left.
   if (!staysInPlace) window.scrollTo({ top: 0, behavior: 'instant' });
