@@ -386,6 +386,17 @@ describe('a release whose publication failed halfway', () => {
     await server.restart();
     await isPublishedAgain();
   });
+
+  it('leaves no file when it is cancelled', async () => {
+    await server.admin.expect(204).delete(`/api/upload/${id}`);
+    expect(await server.running.services.store.list()).not.toContain(id);
+  });
+
+  it('leaves its file when an older database is at work, such as after a restart', async () => {
+    await server.restart();
+    await server.admin.expect(204).delete(`/api/upload/${id}`);
+    expect(await server.running.services.store.list()).toContain(id);
+  });
 });
 
 describe('an unfinished upload', () => {

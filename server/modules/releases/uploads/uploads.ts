@@ -103,6 +103,8 @@ export function createUploads(
   const { db, store, locks, reserve, log } = platform;
   const now = () => platform.now().toISOString();
   const files = createFileSweep(platform, now);
+  /** Unfinished uploads whose file this process has made that of a release. */
+  const publishedHere = new Set<number>();
 
   /** Allows one writer per upload at a time. Other calls wait. */
   const serialize = <T>(id: number, work: () => Promise<T>) => locks.serialize(`upload ${id}`, work);
@@ -168,9 +170,11 @@ export function createUploads(
       await refuse(person, row, md5);
       throw hashDiffers();
     }
+    publishedHere.add(row.id);
     try {
       await store.publish(row.id, row);
     } catch (error) {
+      if (error instanceof LostUploadError) publishedHere.delete(row.id);
       throw await startAnewIfLost(row, error);
     }
     const signer = await signers.read(row.id, row.received);
@@ -193,12 +197,13 @@ export function createUploads(
       }
       return findDownloadableRow(tx, row.id);
     }).catch(async (error: unknown) => {
-      // `publish` has just made the file that of a release. It has never been one, and no other upload has it.
       if (error instanceof HttpProblem && error.code === 'release_name_taken')
-        if (await drop(row, person, 'upload.cancel')) await store.drop(row.id);
+        await drop(row, person, 'upload.cancel');
       throw error;
     });
+    if (!found) await dropFiles(row.id);
     if (found?.state !== 'finished') throw await overtaken(row);
+    publishedHere.delete(row.id);
     hashes.forget(row.id);
     return toDownloadable(found, now());
   }
@@ -250,9 +255,15 @@ export function createUploads(
         return true;
       });
     if (!(await reserve.withReserve(forget))) return false;
-    await store.dropUpload(row.id);
+    await dropFiles(row.id);
     return true;
   }
+
+  /**
+   * Deletes the files of an upload. The file of a release is deleted only if this process has just made it: in
+   * any other case the database may be older than the files.
+   */
+  const dropFiles = (id: number) => (publishedHere.delete(id) ? store.drop(id) : store.dropUpload(id));
 
   return {
     create: createRecorder(db, audit, now),
