@@ -2,6 +2,7 @@ import { PORTAL_PATHS } from '../../contract/portal-paths';
 import { Marked } from 'marked';
 import site from '../../../content/site.json' with { type: 'json' };
 import type { Language } from '../../contract/languages';
+import { limitMarks } from '../../contract/limit-marks';
 import { feedTitle, texts } from '../../texts/messages';
 import { escapeXml as xml } from '../../platform/http/escape-xml';
 import { escapeHtml } from '../../platform/http/small-pages';
@@ -83,7 +84,7 @@ export function atomFeed(
 <category term="${xml((language === 'nl' && categorieNl) || categorie)}"/>
 ${category('kind', kind, kinds[kind])}
 ${category('channel', channel, channels[channel])}
-<content type="html">${xml(toHtml(shortened(notesOf(release, language))))}</content>
+<content type="html">${xml(toHtml(limitMarks(shortened(notesOf(release, language)))))}</content>
 </entry>
 `,
   );

@@ -101,7 +101,7 @@ it.each([
   },
 );
 
-it('lists the 50 newest releases, with long notes cut', async () => {
+it('lists the 50 newest releases, with long notes cut and deep nesting limited', async () => {
   const reader = await server.customer();
   const type = await server.downloadType();
   const { id } = await server.admin.release(type, undefined, {
@@ -111,7 +111,11 @@ it('lists the 50 newest releases, with long notes cut', async () => {
   const { id: _, ...row } = await server.row('downloadables', id);
   await server.insert(
     'downloadables',
-    Array.from({ length: 60 }, (_value, index) => ({ ...row, name: `copy ${index}` })),
+    Array.from({ length: 60 }, (_value, index) => ({
+      ...row,
+      name: `copy ${index}`,
+      ...(index === 58 && { release_notes: '>'.repeat(3000) }),
+    })),
   );
   const entries = entriesOf((await read(await newFeed(reader))).text);
   expect(entries).toHaveLength(50);

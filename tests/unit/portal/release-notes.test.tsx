@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { limitMarks } from '../../../src/portal/releases/release/limit-nesting';
+import { limitMarks } from '../../../server/contract/limit-marks';
 import { ReleaseNotes } from '../../../src/portal/releases/release/release-notes';
 
 it('renders Markdown with headings from level 3', () => {

@@ -1,5 +1,6 @@
 import Markdown, { type Components } from 'react-markdown';
-import { limitMarks, limitNesting } from './limit-nesting';
+import { limitMarks } from '../../../../server/contract/limit-marks';
+import { limitNesting } from './limit-nesting';
 import * as styles from './release-notes.module.css';
 
 const SAFE_LINK = /^(https?:|mailto:)/i;
