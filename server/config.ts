@@ -150,10 +150,14 @@ function parseNetwork(text: string): Network | undefined {
 
 const isEmail = (text: string) => text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
 
+/** True if every mail server takes the address in a header: others need SMTPUTF8 for letters such as é (RFC 6531). */
+const isPlain = (address: string) => /^[!-~]+@/.test(address);
+
 /** Returns what is wrong with a sender such as `Anna <anna@x.nl>`; undefined if nothing is. */
 function wrongSender(text: string): string | undefined {
   const sender = readSender(text);
-  if (sender && isEmail(sender.address)) return undefined;
+  if (sender && isEmail(sender.address))
+    return isPlain(sender.address) ? undefined : 'there may be no letter such as é before the @';
   if (/^(["']).*[^"']@.*\1$/.test(text))
     return 'the quotes are part of the value: put them around the name only';
   if (/>[^>]*[,;][^<]*</.test(text)) return 'there may be one address only';
@@ -261,7 +265,8 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
     if (!isAddressOf(smtpUrl, /^smtps?:$/))
       refuse('SMTP_URL', 'an address that begins with smtp:// or smtps://');
   }
-  if (contactTo !== undefined && !isEmail(contactTo)) refuse('CONTACT_TO', 'an e-mail address');
+  if (contactTo !== undefined && !(isEmail(contactTo) && isPlain(contactTo)))
+    refuse('CONTACT_TO', 'an e-mail address, without a letter such as é before the @');
   if (smtpUrl !== undefined && contactTo === undefined)
     refuse('CONTACT_TO', 'set to an e-mail address when SMTP_URL is set');
   if (contactTo !== undefined && smtpUrl === undefined)

@@ -152,6 +152,7 @@ it.each([
   ['Support <support>', '"support" is no e-mail address'],
   ['Support a@b.nl', 'in < and > at the end'],
   ['a@b.nl\r\nBcc: <x@y.nl>', 'no line break'],
+  ['José <josé@b.nl>', 'no letter such as é before the @'],
 ])('MAIL_FROM %j is refused with its reason', (text, reason) => expect(() => from(text)).toThrow(reason));
 
 it('an operator can use PostgreSQL and S3 storage', () => {
@@ -196,6 +197,7 @@ it.each([
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail', CONTACT_TO: 'a@b.nl', MAIL_FROM: 'Support' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail', CONTACT_TO: 'a@b.nl', MAIL_FROM: 'a@b.nl\r\nBcc: <x@y.nl>' }],
   ['CONTACT_TO', { SMTP_URL: 'smtp://mail', CONTACT_TO: 'office' }],
+  ['CONTACT_TO', { SMTP_URL: 'smtp://mail', CONTACT_TO: 'josé@b.nl' }],
   ['MAX_UPLOAD_BYTES', { MAX_UPLOAD_BYTES: 'lots' }],
   ['MAX_UPLOAD_BYTES', { MAX_UPLOAD_BYTES: '0' }],
   ['MAX_UPLOAD_BYTES', { MAX_UPLOAD_BYTES: '-5' }],
