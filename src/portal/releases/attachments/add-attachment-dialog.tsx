@@ -9,6 +9,7 @@ import { formatBytes, formatNumber } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { useAddAttachment } from '../../api/attachments';
 import { FormDialog } from '../../forms/form-dialog';
+import { useChosenFile } from '../upload/use-chosen-file';
 
 interface AddAttachmentDialogProps {
   releaseId: number;
@@ -22,6 +23,7 @@ export function AddAttachmentDialog({ releaseId, hasSbom, onClose }: AddAttachme
   const { t } = useTranslation('attachments');
   const language = useLanguage();
   const toast = useToast();
+  const chosen = useChosenFile();
   const kinds: readonly AttachmentKind[] = hasSbom ? ['other'] : ['sbom', 'other'];
   const form = useForm({
     defaultValues: { kind: kinds[0] ?? 'other', file: undefined as File | undefined },
@@ -72,11 +74,7 @@ export function AddAttachmentDialog({ releaseId, hasSbom, onClose }: AddAttachme
         render={({ field: { value, onChange } }) => (
           <FileDrop
             label={t('add.file')}
-            hint={
-              value
-                ? t('add.chosen', { name: value.name, size: formatBytes(value.size, language) })
-                : t('add.drop', { size })
-            }
+            hint={value ? chosen(value) : t('add.drop', { size })}
             button={t(value ? 'add.chooseOther' : 'add.choose')}
             error={errors.file?.message}
             onFile={onChange}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FILE_NAME_PATTERN, savedOnWindowsAs } from '../../../../server/contract/file-name';
+import { FILE_NAME_PATTERN } from '../../../../server/contract/file-name';
 import { limits } from '../../../../server/contract/limits';
 import type { FieldError } from '../../../../server/contract/problem';
 import type { Channel, ReleaseKind } from '../../../../server/contract/release';
@@ -9,8 +9,6 @@ import { Button } from '../../../components/ui/button';
 import { SelectField, TextField } from '../../../components/ui/field';
 import { FileDrop } from '../../../components/ui/inputs/file-drop';
 import { Notice } from '../../../components/ui/status';
-import { formatBytes } from '../../../i18n/format';
-import { useLanguage } from '../../../i18n/use-language';
 import { NamedInAdvisories } from '../../frame/advisories/named-in-advisories';
 import { FieldRow } from '../../forms/field-row';
 import { useUnsavedWork } from '../../unsaved-work/unsaved-work';
@@ -20,6 +18,7 @@ import { proposedName, proposedType } from './proposals';
 import { ReleaseFields } from '../manage/release-fields';
 import type { ReleaseInput } from './upload-types';
 import type { UploadFailure } from './upload-failure';
+import { useChosenFile } from './use-chosen-file';
 import { useFailureText } from './use-failure-text';
 import { useIsTaken } from '../manage/use-is-taken';
 import * as styles from './upload-form.module.css';
@@ -65,17 +64,11 @@ export function UploadForm({
   renderNotes,
 }: UploadFormProps) {
   const { t } = useTranslation('releases');
-  const language = useLanguage();
   const failureText = useFailureText();
   /** Returns why a file cannot be uploaded; undefined if it can. */
   const refusalOf = ({ name }: File) =>
     savable.test(name) ? undefined : t('upload.errors.fileName', { name });
-  const chosen = ({ name, size }: File) =>
-    t(savedOnWindowsAs(name) === name ? 'upload.fields.chosen' : 'upload.fields.chosenRenamed', {
-      name,
-      size: formatBytes(size, language),
-      saved: savedOnWindowsAs(name),
-    });
+  const chosen = useChosenFile();
   const [file, setFile] = useState(firstFile && !refusalOf(firstFile) ? firstFile : undefined);
   const [search, setSearch] = useState('');
   const [fileError, setFileError] = useState(firstFile && refusalOf(firstFile));

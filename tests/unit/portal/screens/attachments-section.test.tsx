@@ -63,10 +63,12 @@ it('shows file errors at the field and keeps the chosen file', async () => {
   expect(await screen.findByText('This file is larger than 20 MiB.')).toBeDefined();
   pressIn('Add');
   expect(calls).toEqual([call]);
-  choose(new File(['{}'], 'sbom.json'));
+  choose(new File(['{}'], 'sbom?.json'));
   pressIn('Add');
   expect(await screen.findByText('Wrong: $.components[1].name')).toBeDefined();
-  expect(screen.getByText('Chosen: sbom.json (2 B)')).toBeDefined();
+  expect(
+    screen.getByText('sbom?.json, 2 B. Windows cannot save this name: there it is saved as sbom_.json.'),
+  ).toBeDefined();
 });
 
 it('shows at the field that the file name is taken', async () => {
