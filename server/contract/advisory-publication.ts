@@ -102,7 +102,10 @@ export const AdvisoryPublication = Type.Object(
     version: AdvisoryChange.properties.version,
     summary_en: RevisionSummary('what changed; the first revision may leave it empty'),
     summary_nl: RevisionSummary('the same in Dutch'),
-    notify: Type.Boolean({ description: 'notify the recipients by mail' }),
+    notify: Type.Boolean({
+      description:
+        'notify the recipients by mail; always done while recipients of the revision before are still being notified',
+    }),
   },
   { additionalProperties: false },
 );
