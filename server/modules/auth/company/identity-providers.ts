@@ -220,6 +220,7 @@ export function createIdentityProviders(
           await deleteIdentities(tx, id);
           await deleteTokensOfProvider(tx, id);
         }
+        if (change.client_secret !== undefined) announceRow('identity_providers', id, change.client_secret);
         const changed = shown(await write(tx, id, domains));
         await audit.add(tx, person, {
           action: 'identity_provider.change',

@@ -11,6 +11,7 @@ import type {
 } from '../../../contract/webhook';
 import { transact, type Queryable } from '../../../platform/db/connection';
 import { mustExist } from '../../../platform/db/errors';
+import { announceRow } from '../../../platform/db/json-column';
 import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
 import { findDownloadType } from '../../releases/types/download-types.shared.sql';
 import { findDelivery, listDeliveries, setDeliveryDue, type DeliveryRow } from './deliveries.sql';
@@ -234,6 +235,7 @@ export function createWebhooks(
         });
         return webhook;
       });
+      announceRow('webhooks', id, signing);
       const unreachable = await whyUnreachable(network, new URL(renewed.url));
       return { ...renewed, unreachable, secret: signing };
     },
