@@ -125,10 +125,10 @@ export const findApiKeyHolder = (db: Queryable, hash: string, now: string) =>
     ])
     .executeTakeFirst();
 
-/** Returns the valid API keys for tokens of an issuer, oldest first. */
+/** Returns the valid API keys for tokens of an issuer, oldest first. Its last slash makes no difference. */
 export async function listApiKeysOfIssuer(db: Queryable, issuer: string, now: string) {
   const rows = await working(db, now)
-    .where('api_keys.issuer', '=', issuer)
+    .where('api_keys.issuer', 'in', [issuer, issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`])
     .orderBy('api_keys.id')
     .select([
       'api_keys.id as id',

@@ -90,6 +90,11 @@ it('publishes with a token whose issuer and claims are allowed, and no secret', 
   expect(JSON.stringify(rows)).not.toContain(secret.slice(4));
 });
 
+it('accepts a token whose issuer differs from that of the key by the last slash', async () => {
+  const { claims } = await trusted({ issuer: `${issuer.address}/` });
+  expected(201, await exchange(await issuer.token(claims())));
+});
+
 it('continues an upload with the next token after the key of the first one has expired', async () => {
   const { type, claims } = await trusted();
   const content = Buffer.from('the whole file');
