@@ -94,6 +94,26 @@ it('remarks a file name that Windows cannot save, and refuses one that it cannot
   expect(refused.code).toBe(1);
 });
 
+it('sends by HTTP_PROXY, or says that this version of Node cannot', async () => {
+  const type = await server.downloadType();
+  const { key } = (await server.apiKey([type])).key;
+  let asked = 0;
+  const proxy = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(407).end();
+  }).on('connect', (_request, socket) => {
+    asked += 1;
+    socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  const environment = { HTTP_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+  const args = [await file(randomBytes(10)), '--type', type.name, '--name', '1'];
+  const { code, said } = await run({ args, key, environment, killAfter: 20_000 });
+  proxy.close();
+  if (process.allowedNodeEnvironmentFlags.has('--use-env-proxy')) expect(asked).toBeGreaterThan(0);
+  else expect([code, said]).toEqual([0, expect.stringContaining('cannot use it: Node 24 can')]);
+});
+
 it('publishes one release with the right hash after being killed many times', async () => {
   const type = await server.downloadType();
   const { key } = (await server.apiKey([type])).key;
