@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
@@ -81,16 +81,23 @@ export function LogInAgainDialog({ why, text, onLeave, onClose, ways }: LogInAga
 /** Asks for a recent login after a call was refused because the login was too old. */
 export function RecentLoginDialog() {
   useEffect(() => declineRecentLogin, []);
+  const found = useQuery(loginWaysQuery);
+  const [isKnown, setKnown] = useState(false);
+  if (!isKnown && !found.isFetching) setKnown(true);
+  // Wait for the methods: otherwise a password field could disappear while a user without a password types.
+  return isKnown && <ConfirmingDialog found={found.data?.ways} />;
+}
+
+/** @param found the login methods when the dialog opened. It ignores later ones, so that no field disappears. */
+function ConfirmingDialog({ found }: { found: OwnLoginWays['ways'] | undefined }) {
   const { t } = useTranslation('portal');
   const act = useActText();
-  const found = useQuery(loginWaysQuery);
-  // Wait for the methods: otherwise a password field could disappear while a user without a password types.
-  if (found.isFetching) return null;
+  const [ways] = useState(found);
   return (
     <LogInAgainDialog
       why="confirm"
-      text={t(`logInAgain.confirm.text.${found.data?.ways[0] ?? 'password'}`, { act })}
-      ways={found.data?.ways.length ? found.data.ways : undefined}
+      text={t(`logInAgain.confirm.text.${ways?.[0] ?? 'password'}`, { act })}
+      ways={ways?.length ? ways : undefined}
       onLeave={() => {
         declineRecentLogin();
         goToLogin('confirm');

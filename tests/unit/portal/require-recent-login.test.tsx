@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
 import { api } from '../../../src/portal/api/client/api-client';
 import { ProfileSection } from '../../../src/portal/account/profile-section';
@@ -14,7 +14,9 @@ const fresh = { ...AUTH, token: 'second' };
 
 /** The calls that change data, each with its login. */
 let changes: { login: unknown; body: unknown }[];
-let ways: string[];
+/** The login methods that the server returns, and how often it was asked; undefined: it refuses. */
+let ways: string[] | undefined;
+let asked: number;
 let fetched: jest.SpiedFunction<typeof fetch>;
 
 /** A server that accepts changes only with the second login. */
@@ -27,7 +29,11 @@ const adapter: AxiosAdapter = (config) => {
     headers: new AxiosHeaders(),
     config,
   });
-  if (config.url === '/me/loginWays') return Promise.resolve(answered(200, { ways }));
+  if (config.url === '/me/loginWays') {
+    asked += 1;
+    if (ways) return Promise.resolve(answered(200, { ways }));
+    return Promise.reject(new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, answered(404, {})));
+  }
   if (config.method !== 'patch') return Promise.resolve(answered(200, account));
   const body: unknown = JSON.parse(String(config.data));
   changes.push({ login, body });
@@ -42,6 +48,7 @@ const adapter: AxiosAdapter = (config) => {
 beforeEach(() => {
   changes = [];
   ways = ['password'];
+  asked = 0;
   api.defaults.adapter = adapter;
   fetched = jest
     .spyOn(globalThis, 'fetch')
@@ -52,8 +59,8 @@ beforeEach(() => {
     );
 });
 
-async function changeAddress() {
-  renderPortal(<ProfileSection />, { isAdmin: false });
+async function changeAddress(asksWays = false) {
+  renderPortal(<ProfileSection />, { isAdmin: false, asksWays });
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   fireEvent.change(email, { target: { value: 'ada@new.example' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -92,6 +99,22 @@ it('asks for a login, then repeats the refused call and ends the old login', asy
   expect(screen.queryByRole('dialog')).toBeNull();
   const ended = fetched.mock.calls.find(([path]) => path === '/api/logout');
   expect(ended?.[1]?.headers).toEqual({ Authorization: 'Bearer first' });
+});
+
+it.each([
+  ['the login methods are known', ['password', 'passkey']],
+  ['they could not be loaded', undefined],
+])('keeps what was typed when the user comes back to the tab: %s', async (_, known) => {
+  ways = known;
+  const { dialog } = await changeAddress(true);
+  const password = within(dialog).getByLabelText<HTMLInputElement>('Password');
+  fireEvent.input(password, { target: { value: 'Merel' } });
+  const before = asked;
+  ways = ['company'];
+  await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(asked).toBe(before + 1));
+  expect(document.contains(password)).toBe(true);
+  expect(password.value).toBe('Merel');
 });
 
 it('offers only the login way of the user and moves focus to it', async () => {
