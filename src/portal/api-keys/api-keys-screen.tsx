@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigate } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { PATHS } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
 import { DoneNotice } from '../frame/done-notice';
 import { useHandedOver } from '../frame/handed-over';
 import { PortalHeading } from '../frame/portal-heading';
 import { apiKeysQuery } from '../api/api-keys';
+import { useGo } from '../unsaved-work/use-go';
 import * as styles from './api-keys.module.css';
 import { CommandSection } from './command-section';
 import { ApiKeys } from './api-keys';
@@ -17,14 +15,14 @@ import { ApiKeys } from './api-keys';
 /** The screen of the API keys that build servers publish with. */
 export function ApiKeysScreen() {
   const { t } = useTranslation('api-keys');
-  const language = useLanguage();
+  const go = useGo();
   const made = useHandedOver<{ name: string }>();
   const count = useQuery(apiKeysQuery).data?.length ?? limits.apiKeys;
   return (
     <>
       <PortalHeading title={t('title')}>
         {count < limits.apiKeys && (
-          <Button variant="primary" onClick={() => navigate(localizedPath(PATHS.newApiKey, language))}>
+          <Button variant="primary" onClick={() => go(PATHS.newApiKey)}>
             {t('make.title')}
           </Button>
         )}

@@ -1,11 +1,8 @@
-import { navigate } from 'gatsby';
 import type { FieldValues } from 'react-hook-form';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
 import { Form, type FormProps } from './form';
 import { FormActions } from './form-dialog';
 import * as styles from './page-form.module.css';
-import { confirmDiscard } from '../unsaved-work/unsaved-work';
+import { useGo } from '../unsaved-work/use-go';
 
 interface PageFormProps<Values extends FieldValues, Request, Saved> extends FormProps<
   Values,
@@ -27,7 +24,7 @@ export function PageForm<Values extends FieldValues, Request, Saved>({
   onSaved,
   ...props
 }: PageFormProps<Values, Request, Saved>) {
-  const language = useLanguage();
+  const go = useGo();
   return (
     <Form
       {...props}
@@ -40,7 +37,7 @@ export function PageForm<Values extends FieldValues, Request, Saved>({
         <FormActions
           submitLabel={submitLabel}
           isPending={props.mutation.isPending}
-          onCancel={() => confirmDiscard(() => navigate(localizedPath(cancelTo, language)))}
+          onCancel={() => go(cancelTo)}
         />
       }
     />

@@ -15,7 +15,7 @@ import { InvitationLinkDialog } from '../forms/invitation-link-dialog';
 import { useProblemText } from '../api/client/problem-text';
 import { isWorthRetrying } from '../api/client/query-client';
 import { grantProposalsQuery, messagesKey, useChangeMessage, useGrant } from '../api/messages';
-import { confirmDiscard } from '../unsaved-work/unsaved-work';
+import { useGo } from '../unsaved-work/use-go';
 import { GrantForm } from './grant-form';
 import type { AppName } from '../forms/licence/app-names';
 import * as styles from './messages.module.css';
@@ -35,6 +35,7 @@ interface GrantPartProps {
 export function GrantPart({ message, isDeleted, apps, erps }: GrantPartProps) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
+  const go = useGo();
   const toast = useToast();
   const queryClient = useQueryClient();
   const problemText = useProblemText();
@@ -45,7 +46,7 @@ export function GrantPart({ message, isDeleted, apps, erps }: GrantPartProps) {
   const [made, setMade] = useState<InvitationMade>();
   // The message lists what was granted, with the ways there.
   const toMessage = () => navigate(localizedPath(messagePath(message.id), language), { replace: true });
-  const cancel = () => confirmDiscard(toMessage);
+  const cancel = () => go(messagePath(message.id), { replace: true });
 
   // The server refused to propose anything, so the message in the cache may be out of date.
   useEffect(() => {

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useDeleteMessage } from '../api/messages';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { ActionsMenu, type Action } from '../frame/actions-menu';
+import { useGo } from '../unsaved-work/use-go';
 import { mailtoOf } from './answer-draft';
 
 const isOpen = ({ state }: Message) => state !== 'closed';
@@ -29,10 +30,10 @@ interface MessageActionsProps {
 /** The buttons for a message, in the heading of its screen. */
 export function MessageActions({ message, isWriting, onAnswer, children }: MessageActionsProps) {
   const { t } = useTranslation('messages');
-  const language = useLanguage();
+  const go = useGo();
   const [isDeleting, setDeleting] = useState(false);
   const isMain = isAnswerMain(message);
-  const grant = () => navigate(localizedPath(grantPath(message.id), language));
+  const grant = () => go(grantPath(message.id));
   const mailto = mailtoOf(message, t);
   const actions: Action[] = [
     ...(isMain ? [{ id: 'grant', label: t('grant.button'), onChoose: grant }] : []),

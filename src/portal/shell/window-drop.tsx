@@ -1,13 +1,12 @@
-import { navigate } from 'gatsby';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DROP_AREA } from '../../components/ui/inputs/file-drop';
 import { useProblemToast } from '../../components/ui/toast';
 import { PATHS } from '../../config/paths';
-import { localizedPath, withoutLanguage } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
+import { withoutLanguage } from '../../i18n/localized-path';
 import { useIsAdmin } from '../auth/session';
 import { confirmDiscard } from '../unsaved-work/unsaved-work';
+import { useGo } from '../unsaved-work/use-go';
 import { keepFile } from '../frame/kept-file';
 import * as styles from './window-drop.module.css';
 
@@ -27,7 +26,7 @@ const isTakenElsewhere = () =>
 export function WindowDrop() {
   const { t } = useTranslation('portal');
   const toast = useProblemToast();
-  const language = useLanguage();
+  const go = useGo();
   const isAdmin = useIsAdmin();
   const [isOver, setOver] = useState(false);
 
@@ -39,7 +38,7 @@ export function WindowDrop() {
     }
     confirmDiscard(() => {
       keepFile(path, file);
-      navigate(localizedPath(path, language));
+      go(path);
     });
   });
 

@@ -6,6 +6,14 @@ import { StrictMode, type ReactElement } from 'react';
 import { LogoutButton } from '../../../src/components/layout/logout-button';
 import { AUTH_KEY, SESSION_CHANGED } from '../../../src/config/site';
 import { announceGoingBack } from '../../../src/browser/announce-going-back';
+import type { ListedDownloadType } from '../../../server/contract/download-type';
+import type { MessageWithAnswers } from '../../../server/contract/message';
+import { readViewedGroup, setViewedGroup } from '../../../src/portal/auth/viewed-group';
+import { MessageActions } from '../../../src/portal/messages/message-actions';
+import { OpenButton } from '../../../src/portal/releases/catalogue/open-button';
+import { PublishActions } from '../../../src/portal/releases/manage/publish-actions';
+import { TypePageActions } from '../../../src/portal/releases/manage/type-page-actions';
+import { BackButton } from '../../../src/portal/releases/release/back-button';
 import { PasswordSection } from '../../../src/portal/account/password-section';
 import { listUsers } from '../../../server/contract/user';
 import { send } from '../../../src/portal/api/client/send';
@@ -123,6 +131,39 @@ it.each(forms)('%s in a form is discarded only after confirmation', async (_what
   leave();
   press('Discard');
   expect(followed).toHaveBeenCalledTimes(1);
+});
+
+const message = {
+  ...{ id: 7, kind: 'trial', state: 'new', can_answer: true, name: 'Zoe', email: 'zoe@example.com' },
+  ...{ message: '', language: 'en', at: '2026-05-01T10:00:00Z' },
+} as MessageWithAnswers;
+const server = { id: 1, name: 'Server', release_count: 0 } as ListedDownloadType;
+const viewed = { id: 2, name: 'North', userId: AUTH.user.id };
+
+it.each([
+  [
+    'Grant the free month',
+    <MessageActions key="message" message={message} isWriting onAnswer={jest.fn()}>
+      {null}
+    </MessageActions>,
+  ],
+  ['Upload release', <TypePageActions key="type" type={server} isMain />],
+  ['Add download type', <PublishActions key="downloads" />],
+  ['Open', <OpenButton key="release" releaseId={7} describedBy="x" />],
+  ['Go back', <BackButton key="back" />],
+  ['Stop viewing', null],
+])('the button %s leaves unsaved work only after confirmation', (name, button) => {
+  blockNavigation('form');
+  if (!button) setViewedGroup(viewed);
+  renderPortal(button);
+  jest.mocked(navigate).mockClear();
+  press(name);
+  expect(question()).not.toBeNull();
+  expect(navigate).not.toHaveBeenCalled();
+  expect(readViewedGroup()).toEqual(button ? null : viewed);
+  press('Discard');
+  expect(navigate).toHaveBeenCalledTimes(1);
+  expect(readViewedGroup()).toBeNull();
 });
 
 describe('a dialog with a form', () => {

@@ -1,4 +1,3 @@
-import { navigate } from 'gatsby';
 import { useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +6,6 @@ import { lastDayOf, proposedMonths, proposedUsers } from '../../../../server/con
 import { Button } from '../../../components/ui/button';
 import { SelectField, TextField } from '../../../components/ui/field';
 import { PATHS } from '../../../config/paths';
-import { localizedPath } from '../../../i18n/localized-path';
-import { useLanguage } from '../../../i18n/use-language';
 import { Form } from '../../forms/form';
 import { FormActions } from '../../forms/form-dialog';
 import { GroupField } from '../../forms/group-field';
@@ -17,7 +14,7 @@ import type { AppName } from '../../forms/licence/app-names';
 import { AppsField } from '../../forms/licence/apps-field';
 import { today } from '../../forms/local-time';
 import { ERP_NAMES } from '../erp-names';
-import { confirmDiscard } from '../../unsaved-work/unsaved-work';
+import { useGo } from '../../unsaved-work/use-go';
 import { LicenceSheet } from '../licence-sheet';
 import { RenewDialog } from '../renew-dialog';
 import { saveLicence, useCreateLicence } from '../../api/licences';
@@ -57,7 +54,7 @@ interface CreateLicenceProps {
 /** The form for a new licence, with a preview of the contents of its file. */
 export function CreateLicence({ apps, group, template, onCreated }: CreateLicenceProps) {
   const { t } = useTranslation('licences');
-  const language = useLanguage();
+  const go = useGo();
   const create = useCreateLicence();
   const rules = useTermRules();
   const form = useForm<NewLicenceValues>({
@@ -136,7 +133,7 @@ export function CreateLicence({ apps, group, template, onCreated }: CreateLicenc
               <FormActions
                 submitLabel={t('create.button')}
                 isPending={create.isPending}
-                onCancel={() => confirmDiscard(() => navigate(localizedPath(PATHS.licences, language)))}
+                onCancel={() => go(PATHS.licences)}
               />
             </>
           }

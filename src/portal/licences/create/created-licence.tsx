@@ -1,4 +1,3 @@
-import { navigate } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../../server/contract/licence';
 import { Button, ButtonLink } from '../../../components/ui/button';
@@ -6,6 +5,7 @@ import { createLicencePath, groupPath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { DoneNotice } from '../../frame/done-notice';
+import { useGo } from '../../unsaved-work/use-go';
 import { useMailLicence } from '../use-mail-licence';
 import type { HandedLicence } from '../handed-licence';
 
@@ -13,6 +13,7 @@ import type { HandedLicence } from '../handed-licence';
 export function CreatedLicence({ licence, made }: { licence: KeptLicence; made: HandedLicence }) {
   const { t } = useTranslation('licences');
   const language = useLanguage();
+  const go = useGo();
   const groupId = licence.group?.id ?? undefined;
   const mail = useMailLicence(groupId, true);
   return (
@@ -30,12 +31,7 @@ export function CreatedLicence({ licence, made }: { licence: KeptLicence; made: 
               {t('create.toGroup')}
             </ButtonLink>
           )}
-          <Button
-            small
-            onClick={() =>
-              navigate(localizedPath(createLicencePath(), language), { state: { handed: made } })
-            }
-          >
+          <Button small onClick={() => go(createLicencePath(), { state: { handed: made } })}>
             {t('create.another')}
           </Button>
         </>

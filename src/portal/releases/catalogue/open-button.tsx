@@ -1,9 +1,7 @@
-import { navigate } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { releasePath } from '../../../config/paths';
-import { localizedPath } from '../../../i18n/localized-path';
-import { useLanguage } from '../../../i18n/use-language';
+import { useGo } from '../../unsaved-work/use-go';
 
 /**
  * History state of a release screen that was opened from the list. The way back is then one step back in the
@@ -19,12 +17,12 @@ interface OpenButtonProps {
 
 export function OpenButton({ releaseId, describedBy }: OpenButtonProps) {
   const { t } = useTranslation('downloads');
-  const language = useLanguage();
+  const go = useGo();
   return (
     <Button
       small
       aria-describedby={describedBy}
-      onClick={() => navigate(localizedPath(releasePath(releaseId), language), { state: FROM_LIST })}
+      onClick={() => go(releasePath(releaseId), { state: FROM_LIST })}
     >
       {t('open')}
     </Button>

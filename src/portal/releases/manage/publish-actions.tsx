@@ -1,22 +1,18 @@
-import { navigate } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { PATHS } from '../../../config/paths';
-import { localizedPath } from '../../../i18n/localized-path';
-import { useLanguage } from '../../../i18n/use-language';
+import { useGo } from '../../unsaved-work/use-go';
 
 /** Buttons for the heading of the downloads screen, for administrators. */
 export function PublishActions() {
   const { t } = useTranslation('releases');
-  const language = useLanguage();
+  const go = useGo();
   return (
     <>
-      <Button variant="primary" onClick={() => navigate(localizedPath(PATHS.upload, language))}>
+      <Button variant="primary" onClick={() => go(PATHS.upload)}>
         {t('actions.upload')}
       </Button>
-      <Button onClick={() => navigate(localizedPath(PATHS.newDownloadType, language))}>
-        {t('actions.addType')}
-      </Button>
+      <Button onClick={() => go(PATHS.newDownloadType)}>{t('actions.addType')}</Button>
     </>
   );
 }

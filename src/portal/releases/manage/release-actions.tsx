@@ -1,4 +1,3 @@
-import { navigate } from 'gatsby';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
@@ -8,6 +7,7 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ActionsMenu, type Action } from '../../frame/actions-menu';
 import { DoneNotice } from '../../frame/done-notice';
+import { useGo } from '../../unsaved-work/use-go';
 import { DeleteReleaseDialog } from './delete-release-dialog';
 import { PublishDialog } from './publish-dialog';
 import { RestoreRelease } from './restore-release';
@@ -27,11 +27,12 @@ interface ReleaseActionsProps {
 export function ReleaseActions({ release, onDeleted, children }: ReleaseActionsProps) {
   const { t } = useTranslation('releases');
   const language = useLanguage();
+  const go = useGo();
   const [open, setOpen] = useState<'publish' | 'withdraw' | 'restore' | 'delete'>();
   const close = () => setOpen(undefined);
   const { id, state } = release;
   const isOut = state === 'published' || state === 'withdrawn';
-  const advisory = localizedPath(newAdvisoryPath([id]), language);
+  const advisory = newAdvisoryPath([id]);
   const dialogOf = (name: NonNullable<typeof open>, isDanger = false): Action => ({
     id: name,
     label: t(`actions.${name}`),
@@ -42,11 +43,11 @@ export function ReleaseActions({ release, onDeleted, children }: ReleaseActionsP
     {
       id: 'edit',
       label: t('actions.edit'),
-      onChoose: () => navigate(localizedPath(releaseTabPath(id, 'edit'), language)),
+      onChoose: () => go(releaseTabPath(id, 'edit')),
     },
     ...(state === 'withdrawn' ? [dialogOf('restore')] : []),
     ...(state === 'published'
-      ? [{ id: 'advisory', label: t('actions.createAdvisory'), onChoose: () => navigate(advisory) }]
+      ? [{ id: 'advisory', label: t('actions.createAdvisory'), onChoose: () => go(advisory) }]
       : []),
     ...(state === 'published' ? [dialogOf('withdraw', true)] : []),
     dialogOf('delete', true),
@@ -59,7 +60,7 @@ export function ReleaseActions({ release, onDeleted, children }: ReleaseActionsP
         </Button>
       )}
       {state === 'withdrawn' && (
-        <ButtonLink variant="primary" to={advisory}>
+        <ButtonLink variant="primary" to={localizedPath(advisory, language)}>
           {t('actions.createAdvisory')}
         </ButtonLink>
       )}

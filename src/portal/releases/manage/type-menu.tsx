@@ -1,4 +1,3 @@
-import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedDownloadType } from '../../../../server/contract/download-type';
@@ -9,6 +8,7 @@ import { useDeleteDownloadType } from '../../api/download-types';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { ActionsMenu, type Action } from '../../frame/actions-menu';
 import { RowLink } from '../../lists/row-link';
+import { useGo } from '../../unsaved-work/use-go';
 import * as styles from './dialogs.module.css';
 
 interface TypeMenuProps {
@@ -22,18 +22,16 @@ interface TypeMenuProps {
 /** For administrators: the menu of a download type. */
 export function TypeMenu({ type, isRow = false, onDeleted }: TypeMenuProps) {
   const { t } = useTranslation('releases');
-  const language = useLanguage();
+  const go = useGo();
   const [isDeleting, setDeleting] = useState(false);
-  const goTo = (tab: 'access' | typeof EDIT) =>
-    navigate(localizedPath(downloadTypePath(type.id, tab), language));
   const actions: Action[] = [
-    { id: 'edit', label: t('actions.edit'), onChoose: () => goTo(EDIT) },
+    { id: 'edit', label: t('actions.edit'), onChoose: () => go(downloadTypePath(type.id, EDIT)) },
     ...(isRow
       ? [
           {
             id: 'groups',
             label: t('actions.allowedGroups'),
-            onChoose: () => goTo('access'),
+            onChoose: () => go(downloadTypePath(type.id, 'access')),
           },
         ]
       : []),

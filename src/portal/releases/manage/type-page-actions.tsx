@@ -6,6 +6,7 @@ import { downloadTypePath, PATHS, uploadPath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { DoneNotice } from '../../frame/done-notice';
+import { useGo } from '../../unsaved-work/use-go';
 import { TypeMenu } from './type-menu';
 
 interface TypePageActionsProps {
@@ -18,12 +19,10 @@ interface TypePageActionsProps {
 export function TypePageActions({ type, isMain }: TypePageActionsProps) {
   const { t } = useTranslation('releases');
   const language = useLanguage();
+  const go = useGo();
   return (
     <>
-      <Button
-        variant={isMain ? 'primary' : 'secondary'}
-        onClick={() => navigate(localizedPath(uploadPath(type.id), language))}
-      >
+      <Button variant={isMain ? 'primary' : 'secondary'} onClick={() => go(uploadPath(type.id))}>
         {t('actions.upload')}
       </Button>
       <TypeMenu type={type} onDeleted={() => navigate(localizedPath(PATHS.downloads, language))} />

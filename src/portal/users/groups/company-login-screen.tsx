@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IdentityProvider, IdentityProviders } from '../../../../server/contract/identity-provider';
@@ -8,8 +7,6 @@ import { Button } from '../../../components/ui/button';
 import { Notice } from '../../../components/ui/status';
 import { Tag } from '../../../components/ui/tag';
 import { companyLoginPath, groupPath, NEW, PATHS, providerPath } from '../../../config/paths';
-import { localizedPath } from '../../../i18n/localized-path';
-import { useLanguage } from '../../../i18n/use-language';
 import { ActionsMenu } from '../../frame/actions-menu';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { PortalHeading } from '../../frame/portal-heading';
@@ -21,6 +18,7 @@ import {
   useRemoveIdentityProvider,
   useTestIdentityProvider,
 } from '../../api/identity-providers';
+import { useGo } from '../../unsaved-work/use-go';
 import { CompanyLoginForm } from './company-login-form';
 import * as styles from '../users.module.css';
 
@@ -36,7 +34,7 @@ interface CompanyLoginScreenProps {
  */
 export function CompanyLoginScreen({ groupId, chosen }: CompanyLoginScreenProps) {
   const { t } = useTranslation('users');
-  const language = useLanguage();
+  const go = useGo();
   const group = useQuery(groupQuery(groupId));
   const found = useQuery({
     ...identityProvidersQuery(groupId),
@@ -59,10 +57,7 @@ export function CompanyLoginScreen({ groupId, chosen }: CompanyLoginScreenProps)
         ]}
       >
         {chosen === undefined && canAdd && (
-          <Button
-            variant="primary"
-            onClick={() => navigate(localizedPath(providerPath(groupId, NEW), language))}
-          >
+          <Button variant="primary" onClick={() => go(providerPath(groupId, NEW))}>
             {t(found.data.providers.length === 0 ? 'companyLogin.setUp' : 'companyLogin.add')}
           </Button>
         )}
@@ -115,7 +110,7 @@ interface ProvidersProps {
 
 function Providers({ groupId, groupName, found }: ProvidersProps) {
   const { t } = useTranslation('users');
-  const language = useLanguage();
+  const go = useGo();
   const [toRemove, setToRemove] = useState<IdentityProvider>();
   const removal = useRemoveIdentityProvider(groupId);
   return (
@@ -126,7 +121,7 @@ function Providers({ groupId, groupName, found }: ProvidersProps) {
           <ProviderLine
             key={provider.id}
             provider={provider}
-            onEdit={() => navigate(localizedPath(providerPath(groupId, provider.id), language))}
+            onEdit={() => go(providerPath(groupId, provider.id))}
             onRemove={() => setToRemove(provider)}
           />
         ))}

@@ -7,6 +7,7 @@ import { companyLoginPath, invitePath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ActionsMenu } from '../../frame/actions-menu';
+import { useGo } from '../../unsaved-work/use-go';
 import { DeleteGroupDialog } from './delete-group-dialog';
 import { EditGroupDialog } from './edit-group-dialog';
 import { ViewAsGroupDialog } from './view-as-group-dialog';
@@ -17,6 +18,7 @@ type GroupDialog = 'view' | 'edit' | 'delete';
 export function GroupActions({ group }: { group: GroupDetails }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
+  const go = useGo();
   const [opened, setOpened] = useState<GroupDialog>();
   const close = () => setOpened(undefined);
   const action = (id: GroupDialog, label: string) => ({
@@ -27,10 +29,7 @@ export function GroupActions({ group }: { group: GroupDetails }) {
   });
   return (
     <>
-      <Button
-        variant="primary"
-        onClick={() => navigate(localizedPath(invitePath('new', group.id), language))}
-      >
+      <Button variant="primary" onClick={() => go(invitePath('new', group.id))}>
         {t('invite.button')}
       </Button>
       {!group.is_admin && (
@@ -42,7 +41,7 @@ export function GroupActions({ group }: { group: GroupDetails }) {
             {
               id: 'login',
               label: t('companyLogin.button'),
-              onChoose: () => navigate(localizedPath(companyLoginPath(group.id), language)),
+              onChoose: () => go(companyLoginPath(group.id)),
             },
             action('delete', t('delete')),
           ]}
