@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Fact, Facts } from '../../components/ui/page/facts';
 import { LoadingRows } from '../../components/ui/status';
 import { ACCOUNT_PARTS, accountPath, PATHS, type AccountPart } from '../../config/paths';
+import { OnceAnswered } from '../frame/once-answered';
 import { PortalHeading } from '../frame/portal-heading';
 import { loginWaysQuery } from '../api/own-sessions';
 import { ownAccountQuery } from '../api/own-account';
@@ -59,25 +60,30 @@ function OwnAccount({ part }: { part: AccountPart | undefined }) {
 }
 
 function Part({ part }: { part: AccountPart | undefined }) {
+  const { t } = useTranslation('account');
   const account = useQuery(ownAccountQuery);
   const ways = useQuery(loginWaysQuery);
   if (part === 'notifications') return <NoticesSection />;
   if (part === 'data') return <OwnDataSection />;
-  if (account.isPending || ways.isPending) return <LoadingRows />;
   const company = ways.data?.company;
-  if (part === undefined) return <ProfileSection logsInByEmail={!company?.required} />;
-  if (part === 'logins')
-    return <SessionsSection hasPassword={!company?.required && account.data?.has_password !== false} />;
   return (
-    <>
-      {company && <CompanyAccountSection {...company} />}
-      {!company?.required && (
+    <OnceAnswered queries={[account, ways]} title={t('profile.loadFailed')}>
+      {part === undefined && <ProfileSection logsInByEmail={!company?.required} />}
+      {part === 'logins' && (
+        <SessionsSection hasPassword={!company?.required && account.data?.has_password !== false} />
+      )}
+      {part === 'security' && (
         <>
-          <PasswordSection />
-          <SecondFactorSection />
+          {company && <CompanyAccountSection {...company} />}
+          {!company?.required && (
+            <>
+              <PasswordSection />
+              <SecondFactorSection />
+            </>
+          )}
         </>
       )}
-    </>
+    </OnceAnswered>
   );
 }
 

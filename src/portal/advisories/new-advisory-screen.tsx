@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
-import { LoadingRows } from '../../components/ui/status';
 import { advisoryPath, PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -11,6 +10,7 @@ import { useCreateAdvisory } from '../api/advisories';
 import { releaseQuery } from '../api/releases';
 import { Form } from '../forms/form';
 import { useUnsavedWork } from '../unsaved-work/unsaved-work';
+import { OnceAnswered } from '../frame/once-answered';
 import { openMade } from '../frame/handed-over';
 import { PortalHeading } from '../frame/portal-heading';
 import { useAddressState } from '../lists/use-address-state';
@@ -35,19 +35,21 @@ export function NewAdvisoryScreen() {
 }
 
 function WithReleases() {
-  const ids = useAddressState().read('releases').split(',').filter(Boolean).map(Number);
+  const { t } = useTranslation('advisories');
+  const ids = useAddressState().read('releases').split(',').map(Number).filter(Boolean);
   const releases = useQueries({ queries: ids.map((id) => releaseQuery(id)) });
-  if (releases.some(({ isPending }) => isPending)) return <LoadingRows rows={8} />;
   // A release that is unknown by now is left out.
   const named = releases.flatMap(({ data }) => data ?? []);
   return (
-    <NewAdvisory
-      affected={named.map((release) => ({
-        ...{ id: release.id, name: release.name, is_deleted: false },
-        download_type: { id: release.download_type.id, name: release.download_type.name },
-        ...{ status: 'affected', justification: null },
-      }))}
-    />
+    <OnceAnswered queries={releases} title={t('releases.loadFailed')} rows={8}>
+      <NewAdvisory
+        affected={named.map((release) => ({
+          ...{ id: release.id, name: release.name, is_deleted: false },
+          download_type: { id: release.download_type.id, name: release.download_type.name },
+          ...{ status: 'affected', justification: null },
+        }))}
+      />
+    </OnceAnswered>
   );
 }
 

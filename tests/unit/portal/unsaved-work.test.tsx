@@ -8,17 +8,22 @@ import { AUTH_KEY, SESSION_CHANGED } from '../../../src/config/site';
 import { announceGoingBack } from '../../../src/browser/announce-going-back';
 import type { ListedDownloadType } from '../../../server/contract/download-type';
 import type { MessageWithAnswers } from '../../../server/contract/message';
+import { AccountScreen } from '../../../src/portal/account/account-screen';
+import { NewAdvisoryScreen } from '../../../src/portal/advisories/new-advisory-screen';
 import { readViewedGroup, setViewedGroup } from '../../../src/portal/auth/viewed-group';
+import { CreateLicenceScreen } from '../../../src/portal/licences/create/create-licence-screen';
 import { MessageActions } from '../../../src/portal/messages/message-actions';
 import { OpenButton } from '../../../src/portal/releases/catalogue/open-button';
 import { PublishActions } from '../../../src/portal/releases/manage/publish-actions';
 import { TypePageActions } from '../../../src/portal/releases/manage/type-page-actions';
 import { BackButton } from '../../../src/portal/releases/release/back-button';
+import { InviteScreen } from '../../../src/portal/users/invitations/invite-screen';
 import { PasswordSection } from '../../../src/portal/account/password-section';
 import { listUsers } from '../../../server/contract/user';
 import { send } from '../../../src/portal/api/client/send';
 import { ProblemError } from '../../../src/portal/api/client/problem-error';
 import { useShowProblem } from '../../../src/portal/api/client/problem-text';
+import { OnceAnswered } from '../../../src/portal/frame/once-answered';
 import { CreateLicence } from '../../../src/portal/licences/create/create-licence';
 import { NewTypeScreen } from '../../../src/portal/releases/manage/new-type-screen';
 import { AccessTab } from '../../../src/portal/releases/manage/access-tab';
@@ -30,6 +35,7 @@ import { blockNavigation } from '../../../src/portal/unsaved-work/unsaved-work';
 import { AddGroupDialog } from '../../../src/portal/users/add-group-dialog';
 import { AddUserDialog } from '../../../src/portal/users/add-user-dialog';
 import { watchAssign } from '../../setup/watch-assign';
+import { account } from './account/own-account';
 import { AUTH, Refusal, renderPortal, renderWithTexts, serve, renderWith } from './portal-harness';
 
 const QUESTION = 'Discard what you entered?';
@@ -164,6 +170,40 @@ it.each([
   press('Discard');
   expect(navigate).toHaveBeenCalledTimes(1);
   expect(readViewedGroup()).toBeNull();
+});
+
+it('a form whose presets could not be loaded is shown after a retry', async () => {
+  function Beside() {
+    const query = useQuery({ queryKey: ['users'], queryFn: () => send(listUsers) });
+    return (
+      <OnceAnswered queries={[query]} title="Not loaded">
+        <input aria-label="Name" />
+      </OnceAnswered>
+    );
+  }
+  renderWith(<Beside />, { 'GET /users': 429 });
+  expect(await screen.findByText('Not loaded')).toBeDefined();
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  serve({ 'GET /users': [] });
+  press('Try again');
+  expect(await screen.findByLabelText('Name')).toBeDefined();
+});
+
+it.each<[string, ReactElement, string, string, string]>([
+  ['the group of a licence', <CreateLicenceScreen apps={[]} />, 'Licence name', '?group=5', '/groups/5'],
+  ['the group of an invitation', <InviteScreen part="new" />, 'Name', '?group=5', '/groups/5'],
+  ['a release of an advisory', <NewAdvisoryScreen />, 'Title (English)', '?releases=5', '/downloadables/5'],
+  ['the list of login ways', <AccountScreen />, 'Name', '', '/me/loginWays'],
+])('a form stays while %s, not found at first, is fetched again', async (_, form, field, query, missing) => {
+  window.history.replaceState(null, '', `/en/app/screen/${query}`);
+  const answers = { 'GET /me': account, 'GET /groups': [], 'GET /downloadTypes': [] };
+  renderWith(form, answers, { asksWays: true });
+  await screen.findByLabelText(field);
+  const typed = type(field, 'Typed');
+  const calls = serve({ ...answers, [`GET ${missing}`]: 'pending' });
+  await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+  expect(calls).toContain(`GET ${missing}`);
+  expect(document.contains(typed)).toBe(true);
 });
 
 describe('a dialog with a form', () => {

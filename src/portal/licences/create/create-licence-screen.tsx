@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadingRows } from '../../../components/ui/status';
 import { licencePath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { groupQuery } from '../../api/groups';
 import { openMade, useHandedOver } from '../../frame/handed-over';
+import { OnceAnswered } from '../../frame/once-answered';
 import { PortalHeading } from '../../frame/portal-heading';
 import type { AppName } from '../../forms/licence/app-names';
 import { useAddressState } from '../../lists/use-address-state';
@@ -25,9 +25,7 @@ export function CreateLicenceScreen({ apps }: { apps: readonly AppName[] }) {
         title={t('create.title')}
         above={[{ to: PATHS.licences, label: t('portal:menu.licences') }]}
       />
-      {group.isLoading ? (
-        <LoadingRows rows={5} />
-      ) : (
+      <OnceAnswered queries={[group]} title={t('portal:group.loadFailed')} rows={5}>
         <CreateLicence
           apps={apps}
           // A group that does not exist is not preset.
@@ -35,7 +33,7 @@ export function CreateLicenceScreen({ apps }: { apps: readonly AppName[] }) {
           template={template}
           onCreated={(id, made) => openMade(localizedPath(licencePath(id), language), made)}
         />
-      )}
+      </OnceAnswered>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvitationMade } from '../../../../server/contract/invitation';
-import { LoadingRows } from '../../../components/ui/status';
 import { groupPartPath, invitePath, PATHS, type InvitePart } from '../../../config/paths';
 import { groupQuery } from '../../api/groups';
 import { useIsAdmin } from '../../auth/session';
+import { OnceAnswered } from '../../frame/once-answered';
 import { PortalHeading } from '../../frame/portal-heading';
 import { LinkTabs } from '../../lists/link-tabs';
 import { useAddressState } from '../../lists/use-address-state';
@@ -49,9 +49,7 @@ export function InviteScreen({ part }: { part: InvitePart }) {
             : [{ to: PATHS.users, label: t('portal:menu.users') }]
         }
       />
-      {found.isLoading ? (
-        <LoadingRows rows={5} />
-      ) : (
+      <OnceAnswered queries={[found]} title={t('one.loadFailed')} rows={5}>
         <div>
           {!isDone && (
             <LinkTabs
@@ -81,7 +79,7 @@ export function InviteScreen({ part }: { part: InvitePart }) {
             />
           )}
         </div>
-      )}
+      </OnceAnswered>
     </>
   );
 }
