@@ -13,7 +13,7 @@ interface Means {
   digest: Digest;
   /** Returns bytes of the release, from `start` up to `end`. */
   fetchRange: (start: number, end: number) => Promise<ArrayBuffer>;
-  /** Blocks that were fetched and checked before. Gets those that are fetched now, so that nothing is fetched twice. */
+  /** Checked blocks by number. `repair` adds the blocks that it fetches, so that a retry does not fetch them again. */
   kept: Map<number, Blob>;
   /** Called with the bytes fetched so far. */
   onProgress: (bytes: number) => void;
@@ -21,7 +21,8 @@ interface Means {
 
 /**
  * Fetches the blocks that are missing, checks each, and returns the file of the release: slices of `file` joined with
- * these blocks. It is not in memory. Check it as a whole before it is saved: `file` may have changed.
+ * these blocks. The result is a Blob of slices, so it is not held in memory. Check it as a whole before it is saved:
+ * `file` may have changed.
  * @throws WrongBlockError; what `fetchRange` throws
  */
 export async function repair(

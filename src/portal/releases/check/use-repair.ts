@@ -24,22 +24,27 @@ export type Repair =
   | { kind: 'failed'; error: ProblemError };
 
 /**
- * Repairs a file, one repair at a time. What was fetched is kept until the screen is left, so that a repair that
- * failed or was cancelled goes on where it stopped. After a login that had ended, it goes on by itself.
+ * Repairs a file, one repair at a time. Keeps fetched blocks until the screen is left, so that a retry continues.
+ * If the login ended, it retries by itself after the next one, and replaces the file if that was chosen.
  */
 export function useRepair({ file, release, list, diagnosis }: Compared) {
   const [state, setState] = useState<Repair>({ kind: 'none' });
   const running = useRef<AbortController>(undefined);
+  const chosen = useRef<FileSystemFileHandle>(undefined);
   const [kept] = useState(() => new Map<number, Blob>());
+  const [hasBlocks, setHasBlocks] = useState(false);
   const [fetchRange] = useState(() => createTicketLine(release.id));
   useEffect(() => () => running.current?.abort(), []);
   const hasLoginEnded = state.kind === 'failed' && state.error.status === 401;
-  const mustNotBeLost = state.kind === 'fetching' || state.kind === 'checking' || hasLoginEnded;
+  const isRunning = state.kind === 'fetching' || state.kind === 'checking';
+  const isOver = state.kind === 'saved' || state.kind === 'changed';
+  const mustNotBeLost = isRunning || hasLoginEnded || (hasBlocks && !isOver);
   useEffect(() => (mustNotBeLost ? blockNavigation('repair') : undefined), [mustNotBeLost]);
 
   const start = useCallback(
     async (handle?: FileSystemFileHandle) => {
       running.current?.abort();
+      chosen.current = handle;
       const { signal } = (running.current = new AbortController());
       const set = (next: Repair) => {
         if (!signal.aborted) setState(next);
@@ -54,7 +59,10 @@ export function useRepair({ file, release, list, diagnosis }: Compared) {
           digest: digestInPage,
           fetchRange: (from, to) => fetchRange(from, to, signal),
           kept,
-          onProgress: (bytes) => set({ kind: 'fetching', bytes }),
+          onProgress: (bytes) => {
+            setHasBlocks(bytes > 0);
+            set({ kind: 'fetching', bytes });
+          },
         });
         set({ kind: 'checking', percent: 0 });
         const sha256 = await hashFile('sha256', whole, {
@@ -62,7 +70,7 @@ export function useRepair({ file, release, list, diagnosis }: Compared) {
           onProgress: (bytes) => set({ kind: 'checking', percent: (100 * bytes) / whole.size }),
         });
         if (sha256 !== list.sha256) set({ kind: 'changed' });
-        else if (handle) set(await replace(handle, whole));
+        else if (handle) set(await replace(handle, whole, signal));
         else {
           saveAs(whole, list.fileName);
           set({ kind: 'saved', inPlace: false });
@@ -76,7 +84,10 @@ export function useRepair({ file, release, list, diagnosis }: Compared) {
     [file, list, diagnosis, fetchRange, kept],
   );
 
-  useEffect(() => (hasLoginEnded ? onLogin(() => void start()) : undefined), [hasLoginEnded, start]);
+  useEffect(
+    () => (hasLoginEnded ? onLogin(() => void start(chosen.current)) : undefined),
+    [hasLoginEnded, start],
+  );
 
   const cancel = useCallback(() => {
     running.current?.abort();
@@ -86,19 +97,29 @@ export function useRepair({ file, release, list, diagnosis }: Compared) {
   return { state, start, cancel };
 }
 
-/** Asks whether the file of a handle may be written. Must begin as an answer to a press. Missing from the types. */
+/**
+ * Asks for permission to write to the file. Call it in a click handler, unless the permission was given before.
+ * TypeScript lacks the type of `requestPermission`.
+ */
 async function mayWrite(handle: FileSystemFileHandle): Promise<boolean> {
   const asking = handle as {
     requestPermission?: (options: { mode: 'readwrite' }) => Promise<PermissionState>;
   };
-  return (await asking.requestPermission?.({ mode: 'readwrite' })) === 'granted';
+  try {
+    return (await asking.requestPermission?.({ mode: 'readwrite' })) === 'granted';
+  } catch {
+    return false; // no click, and the permission has expired
+  }
 }
 
-/** Replaces the file of a handle. The browser writes beside it, so that it stays as it is until all is written. */
-async function replace(handle: FileSystemFileHandle, whole: Blob): Promise<Repair> {
+/**
+ * Replaces the file of a handle. The browser writes to another file first, so that the old one stays if the writing
+ * fails or the signal is aborted.
+ */
+async function replace(handle: FileSystemFileHandle, whole: Blob, signal: AbortSignal): Promise<Repair> {
   try {
     const writable = await handle.createWritable();
-    await whole.stream().pipeTo(writable);
+    await whole.stream().pipeTo(writable, { signal });
     return { kind: 'saved', inPlace: true };
   } catch {
     return { kind: 'notReplaced' };

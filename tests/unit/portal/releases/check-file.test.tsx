@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import type { HashMessage, HashRequest, ProbeAnswer } from '../../../../src/hashing/hash-worker';
 import type { Finding } from '../../../../src/mending/findings';
 import type { BlockList } from '../../../../src/mending/block-list';
 import type { Verdict } from '../../../../src/mending/diagnose';
 import { CheckFile } from '../../../../src/portal/releases/check/check-file';
-import { Refusal, renderWith, Sent, serve, type Answers } from '../portal-harness';
+import { useRepair } from '../../../../src/portal/releases/check/use-repair';
+import { storeAuth } from '../../../../src/portal/auth/session';
+import { isNavigationBlocked } from '../../../../src/portal/unsaved-work/unsaved-work';
+import { AUTH, Refusal, renderWith, Sent, serve, type Answers } from '../portal-harness';
 import { release } from './release';
 
 const MIB = 1024 * 1024;
@@ -38,6 +42,7 @@ const fetched = jest.fn<typeof fetch>();
 afterEach(() => {
   Reflect.deleteProperty(window, 'Worker');
   Reflect.deleteProperty(window, 'fetch');
+  Reflect.deleteProperty(Blob.prototype, 'stream');
 });
 
 const listed = (id: number): Answers => ({
@@ -201,4 +206,79 @@ it('a repair says what went wrong, keeps the file as it is, and goes on', async 
   serve({ 'POST /downloadables/7/ticket': { url: 'http://x/api/files/T/server.zip' } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go on' })));
   expect(await screen.findByText('A part that was fetched is not ours')).toBeTruthy();
+});
+
+const TICKET = 'POST /downloadables/7/ticket';
+const ticket = { [TICKET]: { url: 'http://x/api/files/T/server.zip' } };
+const block = { status: 206, ok: true, arrayBuffer: () => Promise.resolve(new ArrayBuffer(4)) } as Response;
+const pipeTo = jest.fn<(to: unknown, options: { signal: AbortSignal }) => Promise<void>>();
+
+/** A repair of two blocks, all whose hashes are alike, and the handle of the file. */
+function repairOf(...sources: (number | undefined)[]) {
+  const sha256 = createHash('sha256').update(Buffer.alloc(4)).digest('hex');
+  answers = { compared: { kind: 'failed', message: '' }, hash: { kind: 'done', hash: sha256 } };
+  Object.assign(window, { Worker: AnsweringWorker, fetch: fetched });
+  Object.assign(Blob.prototype, { stream: () => ({ pipeTo }) });
+  pipeTo.mockReset().mockResolvedValue(undefined);
+  storeAuth(AUTH);
+  const small = { ...list, size: 8, blockBytes: 4, sha256, hashes: [sha256, sha256] };
+  const { result } = renderHook(() =>
+    useRepair({
+      ...{ kind: 'compared', file: new File(['12345678'], 'server.zip'), list: small },
+      release: { id: 7, name: '4.12.0', type: 'Server' },
+      diagnosis: { verdict: { kind: 'damaged', findings: [] }, sources, toFetch: 8 },
+    }),
+  );
+  const handle = {
+    requestPermission: () => Promise.resolve('granted'),
+    createWritable: () => Promise.resolve({}),
+  } as unknown as FileSystemFileHandle;
+  return { result, handle };
+}
+
+it('a repair in place replaces the file after a new login too', async () => {
+  const { result, handle } = repairOf(0, undefined);
+  serve({ [TICKET]: 401 });
+  await act(() => result.current.start(handle));
+  expect(result.current.state).toMatchObject({ kind: 'failed', error: { status: 401 } });
+  serve(ticket);
+  fetched.mockResolvedValue(block);
+  act(() => storeAuth({ ...AUTH, token: 'second' }));
+  await waitFor(() => expect(result.current.state).toEqual({ kind: 'saved', inPlace: true }));
+});
+
+it('a repair in place that may no longer write says so', async () => {
+  const { result, handle } = repairOf(0, 4);
+  const requestPermission = () => Promise.reject(new DOMException('No click', 'SecurityError'));
+  await act(() => result.current.start(Object.assign(handle, { requestPermission })));
+  expect(result.current.state).toEqual({ kind: 'notReplaced' });
+});
+
+it('a repair in place that is cancelled while it writes leaves the old file', async () => {
+  const { result, handle } = repairOf(0, 4);
+  pipeTo.mockImplementation(
+    (_, options) => new Promise((_resolve, reject) => options.signal.addEventListener('abort', reject)),
+  );
+  act(() => void result.current.start(handle));
+  await waitFor(() => expect(pipeTo).toHaveBeenCalled());
+  await act(async () => result.current.cancel());
+  expect(pipeTo.mock.calls[0]?.[1]?.signal.aborted).toBe(true);
+  expect(result.current.state).toEqual({ kind: 'none' });
+});
+
+it('fetched blocks are not lost without a question until the file is saved', async () => {
+  const { result, handle } = repairOf(undefined, undefined);
+  expect(isNavigationBlocked()).toBe(false);
+  serve(ticket);
+  const refusal = { status: 409, ok: false, headers: new Headers(), json: () => Promise.resolve({}) };
+  fetched.mockResolvedValueOnce(block).mockResolvedValue(refusal as unknown as Response);
+  await act(() => result.current.start(handle));
+  expect(result.current.state.kind).toBe('failed');
+  await waitFor(() => expect(isNavigationBlocked()).toBe(true));
+  act(() => result.current.cancel());
+  expect(isNavigationBlocked()).toBe(true);
+  fetched.mockResolvedValue(block);
+  await act(() => result.current.start(handle));
+  expect(result.current.state.kind).toBe('saved');
+  expect(isNavigationBlocked()).toBe(false);
 });
