@@ -1,4 +1,4 @@
-import { Component, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows } from '../../components/ui/status';
@@ -8,6 +8,7 @@ import { PATHS } from '../../config/paths';
 import { withoutLanguage } from '../../i18n/localized-path';
 import { lazyScreen, useAreFetched } from '../frame/lazy-screen';
 import { chunksOf, fetchScreensWhenIdle, findRoute } from '../routes/find-route';
+import { Boundary } from './boundary';
 import { PortalFrame } from './portal-frame';
 import * as styles from './portal-page.module.css';
 import { ScreenOfRoute, type PageData } from './screen-of-route';
@@ -63,7 +64,7 @@ export function PortalPage({ name, at = PATHS[name], location, ...data }: Portal
       />
       <div className={styles.portal}>
         {isShown ? (
-          <Boundary instead={<Broken />}>
+          <Boundary at={here} instead={<Broken />}>
             <Suspense fallback={waiting}>
               <PortalShell waiting={waiting}>
                 <ScreenOfRoute path={here} title={title} {...data} />
@@ -96,19 +97,6 @@ function Waiting({ title }: { title: string }) {
       <LoadingRows />
     </>
   );
-}
-
-/** Error boundary: if a part of the portal cannot be fetched or throws, the rest of the page stays. */
-class Boundary extends Component<{ instead: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.instead : this.props.children;
-  }
 }
 
 function Broken() {

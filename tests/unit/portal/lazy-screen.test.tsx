@@ -1,10 +1,11 @@
 import { expect, it, jest } from '@jest/globals';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { LoadingRows } from '../../../src/components/ui/status';
 import { lazyScreen, useAreFetched } from '../../../src/portal/frame/lazy-screen';
 import { untilIdle } from '../../../src/portal/frame/use-is-idle';
+import { Boundary } from '../../../src/portal/shell/boundary';
 import { withTexts } from './portal-harness';
 
 const load = () => Promise.resolve({ Shown: ({ name }: { name: string }) => <p>{name}</p> });
@@ -90,4 +91,20 @@ it('waits with other requests until the screen shows its data', async () => {
   await waiting;
   expect(isIdle).toBe(true);
   jest.useRealTimers();
+});
+
+it('shows the next screen of the page after one that broke', () => {
+  function Breaks(): null {
+    throw new Error('gone');
+  }
+  const page = (at: string, content: ReactNode) => (
+    <Boundary at={at} instead={<p>broken</p>}>
+      {content}
+    </Boundary>
+  );
+  const { rerender } = render(page('/app/users/', <Breaks />), { onCaughtError: () => undefined });
+  rerender(page('/app/users/', <p>Users</p>));
+  expect(screen.getByText('broken')).toBeDefined();
+  rerender(page('/app/users/groups/', <p>Groups</p>));
+  expect(screen.getByText('Groups')).toBeDefined();
 });
