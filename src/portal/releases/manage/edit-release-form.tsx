@@ -119,9 +119,8 @@ export function EditReleaseForm({ release, renderNotes }: EditReleaseFormProps) 
           label={t('upload.fields.type')}
           error={errors.download_type_id?.message}
         >
-          {/* Offers the release's own type until the list of types is loaded. */}
-          {types.length === 0 && <option value={opened.download_type_id} />}
-          {types.map(({ id, name }) => (
+          {/* The release's own type until the list is loaded, by the same key, so that it stays selected. */}
+          {(types.length > 0 ? types : [{ id: opened.download_type_id, name: '' }]).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -97,3 +97,15 @@ it('the release form previews the release notes while they are edited', async ()
   );
   expect(await screen.findByText('Shown: Slower counting.')).toBeDefined();
 });
+
+it('the release form shows the type of the release after the list of types has loaded', async () => {
+  renderWith(<EditReleaseForm release={{ ...release, download_type_id: 2 }} renderNotes={renderNotes} />, {
+    'GET /downloadTypes': [
+      { id: 1, name: 'Scanner server' },
+      { id: 2, name: 'Scanner client' },
+      { id: 3, name: 'Scanner tools' },
+    ],
+  });
+  await screen.findByRole('option', { name: 'Scanner client' });
+  expect(screen.getByLabelText<HTMLSelectElement>('Download type').value).toBe('2');
+});
