@@ -48,8 +48,10 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
     ...(types.data ?? []).map(({ id, name }) => ({ id, name })),
     ...(deleted.data ?? []).map(({ download_type }) => download_type),
   ]);
-  const failed = [types, deleted, releases].find(({ isError }) => isError);
-  const isLoading = releases.isPending || deleted.isPending || settled !== wanted;
+  const chosenTypes = [...byId(chosen.map(({ download_type }) => download_type)).keys()];
+  const ofTypes = useQueries({ queries: chosenTypes.map((id) => allOfTypeQuery(id)) });
+  const failed = [types, deleted, components, releases, ...ofTypes].find(({ isError }) => isError);
+  const isLoading = releases.isPending || components.isLoading || deleted.isPending || settled !== wanted;
   const isOfType = ({ download_type }: Pick<NamedRelease, 'download_type'>) =>
     type === '' || String(download_type.id) === type;
   const byComponent = wanted.length >= MIN_COMPONENT_SEARCH ? (components.data?.rows ?? []) : [];
@@ -79,8 +81,6 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
   const without = (id: number) => chosen.filter((release) => release.id !== id);
   const choose = (release: NamedRelease, status: ReleaseStatus, justification: Justification | null) =>
     onChange([...without(release.id), { ...release, status, justification }]);
-  const chosenTypes = [...byId(chosen.map(({ download_type }) => download_type)).keys()];
-  const ofTypes = useQueries({ queries: chosenTypes.map((id) => allOfTypeQuery(id)) });
   const olderThan = (release: NamedRelease) => {
     const typeId = release.download_type.id;
     const ofType = withDeleted(
@@ -134,7 +134,7 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
       {failed?.error && <QueryState query={failed} title={t('releases.loadFailed')} />}
       <p role="status">
         {isSearching
-          ? t('releases.found', { count: total })
+          ? !isLoading && !(failed && total === 0) && t('releases.found', { count: total })
           : t(chosen.length > 0 ? 'releases.chosen' : 'releases.none', { count: chosen.length })}
       </p>
       <p role="status" className={styles.reach}>
