@@ -10,6 +10,7 @@ import { useChangeAdvisory } from '../api/advisories';
 import { useShowProblem } from '../api/client/problem-text';
 import { ProblemError } from '../api/client/problem-error';
 import { Form } from '../forms/form';
+import { changedMeanwhile } from '../forms/use-edit-conflict';
 import { useEditForm } from '../forms/use-edit-form';
 import * as styles from './advisories.module.css';
 import { SeverityFields, Step, TextFields, useFieldLabel } from './advisory-fields';
@@ -184,6 +185,16 @@ export function AdvisoryEditor({ advisory, onPublished }: AdvisoryEditorProps) {
             reopen(published);
             setPublishing(undefined);
             onPublished(published);
+          }}
+          isHandled={(error) => {
+            const changed = changedMeanwhile<WrittenAdvisory>(error);
+            if (!changed) return false;
+            // All is saved before the dialog opens, so nothing typed is lost.
+            reopen(changed);
+            releases.setChosen(chosenOf(changed.releases));
+            setPublishing(undefined);
+            showProblem(error);
+            return true;
           }}
           onClose={() => setPublishing(undefined)}
         />

@@ -16,11 +16,13 @@ interface PublishDialogProps {
   /** The advisory as last saved. */
   advisory: WrittenAdvisory;
   onPublished: (advisory: WrittenAdvisory) => void;
+  /** Returns true for an error that the editor shows, which then closes the dialog. */
+  isHandled: (error: Error) => boolean;
   onClose: () => void;
 }
 
 /** Publishes an advisory, or its next revision, after a preview of all that is sent and shown. */
-export function PublishDialog({ advisory, onPublished, onClose }: PublishDialogProps) {
+export function PublishDialog({ advisory, onPublished, isHandled, onClose }: PublishDialogProps) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   const reach = useReach(advisory.releases);
@@ -38,6 +40,7 @@ export function PublishDialog({ advisory, onPublished, onClose }: PublishDialogP
       mutation={usePublishAdvisory(advisory.id)}
       toRequest={(values) => ({ ...values, version: advisory.version })}
       onSaved={onPublished}
+      isHandled={isHandled}
       submitLabel={t(isRevision ? 'publish.again' : 'publish.open')}
       onClose={onClose}
     >

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { ProblemError } from '../api/client/problem-error';
 
+/** Returns the version that somebody else has saved, if the error is an edit conflict. */
+export const changedMeanwhile = <Saved>(error: unknown): Saved | undefined =>
+  error instanceof ProblemError && error.code === 'changed_meanwhile' ? (error.current as Saved) : undefined;
+
 /**
  * Holds the version that somebody else has saved while a form was open, for the next attempt and for
  * `EditConflict`.
@@ -15,9 +19,9 @@ export function useEditConflict<Saved>(opened: Saved) {
     latest: current ?? opened,
     /** Stores the server's version from the error and returns true, if that is a conflict. */
     catchConflict: (error: unknown): boolean => {
-      const isConflict = error instanceof ProblemError && error.code === 'changed_meanwhile';
-      if (isConflict) setCurrent(error.current as Saved);
-      return isConflict;
+      const changed = changedMeanwhile<Saved>(error);
+      if (changed) setCurrent(changed);
+      return changed !== undefined;
     },
     clearConflict: () => setCurrent(undefined),
   };

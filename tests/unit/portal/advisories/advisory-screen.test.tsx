@@ -184,6 +184,18 @@ describe('the releases of an advisory', () => {
     expect(await screen.findByText(/^More components match than the first 50,/)).toBeDefined();
   });
 
+  it('report a failed search of components, without the number of releases', async () => {
+    await show(draft, { 'GET /components': 429 });
+    search('log4j');
+    expect(await screen.findByText('The releases could not be loaded')).toBeDefined();
+    expect(screen.queryByText(/releases found/)).toBeNull();
+  });
+
+  it('report that the older ones could not be loaded', async () => {
+    await show(draft, { 'GET /downloadables': 429 });
+    expect(await screen.findByText('The releases could not be loaded')).toBeDefined();
+  });
+
   it('accept a reason for the status not affected', async () => {
     const saved = recordCalls('PATCH');
     await show(draft, { 'PATCH /advisories/5': { ...draft, version: 4 } });
@@ -315,6 +327,26 @@ describe('the publication of an advisory', () => {
     expect(sent).toHaveBeenCalledWith('/advisories/5/publish', {
       ...{ version: 3, summary_en: '', summary_nl: '', notify: true },
     });
+  });
+
+  it('shows what somebody else has saved, then publishes that', async () => {
+    const theirs = { ...draft, title_en: 'Their title', releases: [], version: 8 };
+    const conflict = { code: 'changed_meanwhile', detail: 'Somebody else changed this.', current: theirs };
+    await show(draft, { ...answers, 'POST /advisories/5/publish': new Refusal(409, conflict) });
+    const publish = async () => {
+      press('Publish advisory');
+      await screen.findByRole('dialog', { hidden: true });
+      fireEvent.click(dialog().getByRole('button', { name: 'Publish advisory', hidden: true }));
+    };
+    await publish();
+    expect(await screen.findByText('Somebody else changed this.')).toBeDefined();
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Title (English)').value).toBe('Their title');
+    expect(screen.queryByRole('checkbox', { name: 'Server 3.2.0' })).toBeNull();
+    expect(isNavigationBlocked()).toBe(false);
+    const sent = recordCalls('POST');
+    await publish();
+    await waitFor(() => expect(sent.mock.calls[0]?.[1]).toMatchObject({ version: 8 }));
   });
 
   it('says whom a mailing still reaches that has not ended', async () => {
