@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { isNotFound } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
+import { canHelpToRetry } from '../api/client/query-client';
 
 interface QueryStateProps {
   query: Pick<UseQueryResult, 'isPending' | 'error' | 'isFetching'> & { refetch: () => unknown };
@@ -9,11 +10,14 @@ interface QueryStateProps {
   title: string;
   /** The number of placeholder rows. */
   rows?: number;
-  /** The text when the server answers that what was asked for does not exist. Default: a failure like others. */
+  /** The text for a 404. Without it, a 404 is shown as any other failure. */
   notFound?: string;
 }
 
-/** Shows that a query is loading, or that it failed, with a retry button. Renders nothing if it succeeded. */
+/**
+ * Shows that a query is loading, or that it failed, with a retry button if that can help. Renders nothing if it
+ * succeeded.
+ */
 export function QueryState({ query, title, rows, notFound }: QueryStateProps) {
   const problemText = useProblemText();
   if (query.isPending) return <LoadingRows rows={rows} />;
@@ -29,7 +33,7 @@ export function QueryState({ query, title, rows, notFound }: QueryStateProps) {
       title={title}
       text={problemText(query.error)}
       retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
+      onRetry={canHelpToRetry(query.error) ? () => void query.refetch() : undefined}
     />
   );
 }

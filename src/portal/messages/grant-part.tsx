@@ -13,7 +13,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { InvitationLinkDialog } from '../forms/invitation-link-dialog';
 import { useProblemText } from '../api/client/problem-text';
-import { isWorthRetrying } from '../api/client/query-client';
+import { canHelpToRetry } from '../api/client/query-client';
 import { grantProposalsQuery, messagesKey, useChangeMessage, useGrant } from '../api/messages';
 import { useGo } from '../unsaved-work/use-go';
 import { GrantForm } from './grant-form';
@@ -104,7 +104,7 @@ export function GrantPart({ message, isDeleted, apps, erps }: GrantPartProps) {
       title={t('grant.loadFailed')}
       text={problemText(proposals.error)}
       retrying={proposals.isFetching}
-      onRetry={isWorthRetrying(0, proposals.error) ? () => void proposals.refetch() : undefined}
+      onRetry={canHelpToRetry(proposals.error) ? () => void proposals.refetch() : undefined}
     />
   );
 }

@@ -119,7 +119,7 @@ describe('the search', () => {
   });
 
   it('shows the error of a failed search, retries on demand and returns to the field', async () => {
-    const { field, dialog } = await openSearch(new Refusal(403, { detail: 'Not on Sundays.' }));
+    const { field, dialog } = await openSearch(new Refusal(429, { detail: 'Not on Sundays.' }));
     type(field, 'server');
     const alert = await within(dialog).findByRole('alert');
     expect(alert.textContent).toContain('The search failedNot on Sundays.');

@@ -15,6 +15,10 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return !isRefused && failures < MAX_RETRIES;
 }
 
+/** True if the user should be offered to retry: as above, and after too many calls, which can be made later. */
+export const canHelpToRetry = (error: unknown): boolean =>
+  isWorthRetrying(0, error) || (error instanceof ProblemError && error.status === 429);
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: isWorthRetrying, staleTime: 30_000, networkMode: 'always' },

@@ -139,7 +139,9 @@ export function ReleaseScreen({
       )}
       {shownTab === 'files' && <FilesTab release={release} attachments={attachments} />}
       {shownTab === 'command' && <TicketSection key={`ticket-${release.id}`} release={release} />}
-      {shownTab === 'check' && <CheckTab key={`check-${release.id}`} release={release} />}
+      {shownTab === 'check' && (
+        <CheckTab key={`check-${release.id}`} release={release} isFileOffered={isAvailable && !isDamaged} />
+      )}
       {shownTab === 'installation' && installation}
       {adminTab && (isAdmin ? adminContents?.[adminTab](release) : <OnlyAdministrators />)}
     </>

@@ -62,7 +62,12 @@ export function CompanyLoginScreen({ groupId, chosen }: CompanyLoginScreenProps)
           </Button>
         )}
       </PortalHeading>
-      <QueryState query={found} title={t('companyLogin.loadFailed')} rows={2} />
+      <QueryState
+        query={found}
+        title={t('companyLogin.loadFailed')}
+        rows={2}
+        notFound={t('one.unknownText')}
+      />
       {found.data && chosen === undefined && (
         <Providers groupId={groupId} groupName={group.data?.name ?? ''} found={found.data} />
       )}

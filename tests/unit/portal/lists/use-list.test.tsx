@@ -101,7 +101,7 @@ describe('a long list of users', () => {
     serve({ ...answers, 'GET /users': new List(many) });
     show();
     await screen.findByText('260 users');
-    serve({ ...answers, 'GET /users': new Refusal(403, { detail: 'Not on Sundays.' }) });
+    serve({ ...answers, 'GET /users': new Refusal(429, { detail: 'Not on Sundays.' }) });
     fireEvent.click(screen.getByRole('button', { name: 'Show 25 more' }));
     const alert = await screen.findByRole('alert');
     expect(screen.getAllByRole('rowheader')).toHaveLength(25);
@@ -109,6 +109,14 @@ describe('a long list of users', () => {
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(50));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers no retry after a refusal that a retry cannot change', async () => {
+    serve({ ...answers, 'GET /users': new Refusal(403, { detail: 'Not on Sundays.' }) });
+    show();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Not on Sundays.')).toBeDefined();
+    expect(within(alert).queryByRole('button')).toBeNull();
   });
 });
 

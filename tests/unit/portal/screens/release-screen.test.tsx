@@ -170,6 +170,15 @@ describe('the tabs of a release', () => {
     expect(screen.getByText(/SHA-256 or MD5 hash below/)).toBeDefined();
   });
 
+  it.each<[Partial<Downloadable>, number]>([
+    [{}, 1],
+    [{ state: 'withdrawn' }, 0],
+    [{ current_hash: null }, 0],
+  ])('show the signature on the check tab only if the file is offered: %j', async (shown, count) => {
+    await show('check', shown);
+    expect(screen.queryAllByRole('heading', { name: 'Signature' })).toHaveLength(count);
+  });
+
   it('include Reach and History for administrators', async () => {
     serve({ [one]: details() });
     renderPortal(<ReleaseScreen id={7} tab="history" adminContents={adminContents} />);

@@ -47,7 +47,7 @@ export function testScreenStates(states: ScreenStates): void {
   });
 
   it('shows the server error and loads the content on retry', async () => {
-    show(new Refusal(403, { detail: 'Not on Sundays.' }));
+    show(new Refusal(429, { detail: 'Not on Sundays.' }));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText(failure)).toBeDefined();
     expect(within(alert).getByText('Not on Sundays.')).toBeDefined();
