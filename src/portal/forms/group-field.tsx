@@ -5,7 +5,7 @@ import type { Group } from '../../../server/contract/group';
 import { limits } from '../../../server/contract/limits';
 import { Combobox, type Choice } from '../../components/ui/inputs/combobox';
 import { SelectField } from '../../components/ui/field';
-import { groupChoicesQuery } from '../api/groups';
+import { groupChoicesQuery, groupQuery } from '../api/groups';
 import { QueryState } from '../frame/query-state';
 
 interface GroupFieldProps {
@@ -15,10 +15,8 @@ interface GroupFieldProps {
   name?: string;
   /** The text of the option for no group. */
   none?: string;
-  /** The id of the group as text, and its name; empty for none. */
+  /** The id of the group as text; empty for none. */
   value: string;
-  /** The name of the group that `value` had at first; undefined for none. */
-  initialName?: string | undefined;
   onChange: (value: string, name: string) => void;
   onBlur?: () => void;
   /** Returns true for groups that can be chosen. Default: all. */
@@ -27,20 +25,25 @@ interface GroupFieldProps {
 }
 
 /** Field to choose a group, for use in a `Controller`: a plain select for few groups, else a search field. */
-export function GroupField({ isOffered = () => true, none, initialName, ...props }: GroupFieldProps) {
+export function GroupField({ isOffered = () => true, none, ...props }: GroupFieldProps) {
   const { t } = useTranslation('portal');
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<Choice | undefined>(
-    initialName === undefined ? undefined : { value: props.value, label: initialName },
-  );
+  const [chosen, setChosen] = useState<Choice>();
   const all = useQuery(groupChoicesQuery(''));
   const found = useQuery(groupChoicesQuery(search));
-  const failed = [all, found].find(({ isError, data }) => isError && !data);
-  if (failed) return <QueryState query={failed} title={t('group.loadFailed')} />;
   const choicesOf = (groups: readonly Group[] = []) =>
     groups.filter(isOffered).map(({ id, name }) => ({ value: String(id), label: name }));
+  const hasMany = all.data !== undefined && all.data.total > all.data.rows.length;
+  const choices = choicesOf(found.data?.rows);
+  const known = [chosen, ...choices].find((choice) => choice?.value === props.value);
+  const other = useQuery({
+    ...groupQuery(Number(props.value)),
+    enabled: hasMany && !known && Number(props.value) > 0,
+  });
+  const failed = [all, found].find(({ isError, data }) => isError && !data);
+  if (failed) return <QueryState query={failed} title={t('group.loadFailed')} />;
 
-  if (!all.data || all.data.total <= all.data.rows.length) {
+  if (!hasMany) {
     const few = choicesOf(all.data?.rows);
     return (
       <SelectField
@@ -59,7 +62,8 @@ export function GroupField({ isOffered = () => true, none, initialName, ...props
       </SelectField>
     );
   }
-  const choices = choicesOf(found.data?.rows);
+  // A group that is not among the first, such as that of an address, has its id as text until its name is known.
+  const unlisted = props.value ? { value: props.value, label: other.data?.name ?? props.value } : undefined;
   const status = () => {
     if (!found.data) return t('group.loading');
     const { rows, total } = found.data;
@@ -70,7 +74,7 @@ export function GroupField({ isOffered = () => true, none, initialName, ...props
     <Combobox
       {...props}
       placeholder={none ?? t('group.search')}
-      value={[chosen, ...choices].find((choice) => choice?.value === props.value)}
+      value={known ?? unlisted}
       onChange={(choice) => {
         setChosen(choice);
         props.onChange(choice?.value ?? '', choice?.label ?? '');

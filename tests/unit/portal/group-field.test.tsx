@@ -20,8 +20,8 @@ const groups = (count: number) =>
     })),
   );
 
-function Field({ onClose = () => undefined }: { onClose?: () => void }) {
-  const [value, setValue] = useState('');
+function Field({ onClose = () => undefined, initial = '' }: { onClose?: () => void; initial?: string }) {
+  const [value, setValue] = useState(initial);
   return (
     <Dialog title="Choose" onClose={onClose}>
       <GroupField label="Group" value={value} onChange={setValue} isOffered={({ is_admin }) => !is_admin} />
@@ -110,6 +110,22 @@ it('selects the first match with Enter or Tab without submitting the form', asyn
   await screen.findByText('No group found');
   expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
   expect((field as HTMLInputElement).value).toBe('nobody');
+});
+
+it('shows a group that is not among the first, and clears it', async () => {
+  renderWith(<Field initial="512" />, {
+    'GET /groups': groups(1000),
+    'GET /groups/512': { name: 'Group 512' },
+  });
+  const field = await screen.findByDisplayValue('Group 512');
+  fireEvent.change(field, { target: { value: '' } });
+  expect([chosen(), (field as HTMLInputElement).value]).toEqual(['', '']);
+});
+
+it('shows the id of a group that no longer exists, and clears it', async () => {
+  renderWith(<Field initial="2000" />, { 'GET /groups': groups(1000) });
+  fireEvent.change(await screen.findByDisplayValue('2000'), { target: { value: '' } });
+  expect(chosen()).toBe('');
 });
 
 it('shows the error of a failed load', async () => {

@@ -149,7 +149,6 @@ export function CreateLicence({ apps, group, template, onCreated }: CreateLicenc
             render={({ field: { disabled: _, onChange, ...field } }) => (
               <GroupField
                 {...field}
-                initialName={group?.name}
                 onChange={(id, name) => {
                   onChange(id);
                   fillCompany(name);
