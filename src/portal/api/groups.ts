@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { createCustomer, type NewCustomer } from '../../../server/contract/customer';
 import {
   createGroup,
@@ -35,9 +35,10 @@ export const groupChoicesQuery = (search: string) =>
 
 /**
  * Fetches the figures of groups, for administrators.
- * @returns a function from group id to figures, which returns undefined while they are loading
+ * @returns a function from group id to figures, which returns undefined for figures that are not loaded, and the
+ * first query that failed
  */
-export function useGroupFigures(ids: readonly number[]): (groupId: number) => GroupFigures | undefined {
+export function useGroupFigures(ids: readonly number[]) {
   const max = limits.groupFiguresMax;
   const parts = Array.from({ length: Math.ceil(ids.length / max) }, (_, part) =>
     ids.slice(part * max, (part + 1) * max).join(','),
@@ -52,9 +53,12 @@ export function useGroupFigures(ids: readonly number[]): (groupId: number) => Gr
   });
 }
 
-function byGroup(answers: readonly { data: GroupFigures[] | undefined }[]) {
+function byGroup(answers: readonly UseQueryResult<GroupFigures[]>[]) {
   const figures = new Map(answers.flatMap(({ data = [] }) => data.map((row) => [row.id, row])));
-  return (groupId: number) => figures.get(groupId);
+  return {
+    figuresOf: (groupId: number) => figures.get(groupId),
+    failed: answers.find(({ isError }) => isError),
+  };
 }
 
 /** A group with the latest downloads of its users. */

@@ -104,7 +104,7 @@ function Part({ group, part, licences, versions }: Omit<GroupScreenProps, 'id'> 
 function GroupFacts({ group }: { group: GroupDetails }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const visibleTypes = useVisibleTypes();
+  const { visibleTypes } = useVisibleTypes();
   return (
     <Facts>
       <Fact label={t('userCount')}>{formatNumber(group.user_count, language)}</Fact>

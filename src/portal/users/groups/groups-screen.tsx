@@ -10,6 +10,7 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ActionsMenu } from '../../frame/actions-menu';
 import { PortalHeading } from '../../frame/portal-heading';
+import { QueryState } from '../../frame/query-state';
 import { useGroupFigures } from '../../api/groups';
 import { ExportButton } from '../../lists/export-button';
 import { GroupLink } from '../../lists/group-link';
@@ -47,15 +48,15 @@ function GroupList() {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const groups = useList({ resource: 'groups', sorts: ['name', 'user_count'] });
-  const visibleTypes = useVisibleTypes();
-  const figuresOf = useGroupFigures(
+  const { visibleTypes, query: types } = useVisibleTypes();
+  const { figuresOf, failed } = useGroupFigures(
     groups.rows?.filter(({ is_admin }) => !is_admin).map(({ id }) => id) ?? [],
   );
   const [groupToEdit, setGroupToEdit] = useState<Group>();
   const [groupToDelete, setGroupToDelete] = useState<Group>();
   const typesOf = ({ id, is_admin }: Group) => {
     if (is_admin) return t('seesEverything');
-    if (!visibleTypes) return '…';
+    if (!visibleTypes) return types.isError ? '' : '…';
     const count = visibleTypes.typesOf(id).length;
     return (
       <RowLink to={localizedPath(groupPartPath(id, 'downloads'), language)}>
@@ -70,7 +71,8 @@ function GroupList() {
     ({ id, is_admin }: Group) => {
       if (is_admin) return '';
       const figures = figuresOf(id);
-      return figures ? cellOf(figures) : '…';
+      if (figures) return cellOf(figures);
+      return failed ? '' : '…';
     };
 
   const columns: Column<Group>[] = [
@@ -142,6 +144,8 @@ function GroupList() {
 
   return (
     <section aria-label={t('groupsTitle')}>
+      {types.isError && <QueryState query={types} title={t('typesLoadFailed')} />}
+      {failed && <QueryState query={failed} title={t('figuresLoadFailed')} />}
       <ListTable
         list={groups}
         caption={t('groupsTitle')}

@@ -12,13 +12,11 @@ interface AllVisibleTypes {
   total: number;
 }
 
-/**
- * Fetches the download types that the members of each group may see, for administrators.
- * @returns undefined while loading
- */
-export function useVisibleTypes(): AllVisibleTypes | undefined {
-  const { data } = useQuery(downloadTypesQuery('userGroups'));
-  return useMemo(() => {
+/** Fetches the download types that the members of each group may see, for administrators. */
+export function useVisibleTypes() {
+  const query = useQuery(downloadTypesQuery('userGroups'));
+  const { data } = query;
+  const visibleTypes = useMemo((): AllVisibleTypes | undefined => {
     if (!data) return undefined;
     const types = data.map(({ id, name, user_groups: groups = [] }) => ({
       type: { id, name },
@@ -34,4 +32,5 @@ export function useVisibleTypes(): AllVisibleTypes | undefined {
     };
     return { typesOf, total: types.length };
   }, [data]);
+  return { visibleTypes, query };
 }

@@ -105,6 +105,12 @@ describe('GroupScreen', () => {
       expect(screen.getByText('No download type with this name.')).toBeDefined();
     });
 
+    it('show the error of a failed load', async () => {
+      renderWith(group('downloads'), { ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': 404 });
+      expect(await screen.findByText('The download types could not be loaded')).toBeDefined();
+      expect(screen.queryByText('Loading…')).toBeNull();
+    });
+
     it('are shown on the summary as a link with their number', async () => {
       renderWith(group(), { ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
       expect(await ui.findHref('2 of 3 download types')).toBe('/en/app/users/groups/2/downloads/');

@@ -153,6 +153,13 @@ describe('GroupsScreen', () => {
     expect(calls.filter((call) => call.includes('figures'))).toHaveLength(1);
   });
 
+  it('reports download types and figures that could not be loaded, instead of waiting for them', async () => {
+    renderWith(<GroupsScreen />, { ...answers, 'GET /downloadTypes': 404, 'GET /groups/figures': 404 });
+    expect(await screen.findByText('The download types could not be loaded')).toBeDefined();
+    expect(await screen.findByText('The figures of the groups could not be loaded')).toBeDefined();
+    expect(screen.getByRole('row', { name: /^Harbour / }).textContent).not.toContain('…');
+  });
+
   it('marks customer groups that have users but no manager', async () => {
     const none = { ...harbour, id: 3, name: 'Quay', has_manager: false };
     const empty = { ...none, id: 4, name: 'Empty', user_count: 0 };
@@ -165,7 +172,7 @@ describe('GroupsScreen', () => {
   testScreenStates({
     element: <GroupsScreen />,
     call: 'GET /groups',
-    others: answers,
+    others: { ...answers, 'GET /groups/figures': [], 'GET /downloadTypes': [] },
     failure: 'The groups could not be loaded',
     shown: { 'the groups': { answer: [harbour], says: 'Harbour' } },
   });
