@@ -86,21 +86,29 @@ export function DownloadsScreen({ toolbar, notices, typeNote, typeMenu }: Downlo
       {list.rows?.length === 0 && !list.onClear && !isAdmin && (
         <p>{t('emptyText', { email: supportEmail })}</p>
       )}
-      {list.rows && (
-        <AfterRows>
-          <CheckFile />
-        </AfterRows>
-      )}
+      <AfterRows isSettled={!list.isPending}>
+        <CheckFile />
+      </AfterRows>
     </div>
   );
 }
 
-/** Renders its children after the rows above them, so that their code does not delay the rows. */
-function AfterRows({ children }: { children: ReactNode }) {
+interface AfterRowsProps {
+  /** True if the rows are loaded, or their load has failed. */
+  isSettled: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Renders its children after the rows above them, so that their code does not delay the rows. Then they stay,
+ * because a new search must not end the repair of a file.
+ */
+function AfterRows({ isSettled, children }: AfterRowsProps) {
   const [areRowsShown, setRowsShown] = useState(false);
   useEffect(() => {
+    if (!isSettled) return undefined;
     const frame = requestAnimationFrame(() => setRowsShown(true));
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [isSettled]);
   return areRowsShown && <Suspense fallback={null}>{children}</Suspense>;
 }

@@ -44,6 +44,19 @@ it('shows that a search has no results, and all rows again on demand', async () 
   expect(await screen.findByText('4.12.0')).toBeDefined();
 });
 
+it('keeps the check of a file after a failed search, and offers it without the list', async () => {
+  serve({ 'GET /downloadTypes': new List([withRelease]) });
+  const { unmount } = renderPortal(<DownloadsScreen />, { isAdmin: false });
+  const check = await screen.findByRole('heading', { name: 'Check my file' });
+  serve({ 'GET /downloadTypes': 429 });
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'forklift' } });
+  expect(await screen.findByText('Not everything could be loaded')).toBeDefined();
+  expect(check.isConnected).toBe(true);
+  unmount();
+  renderPortal(<DownloadsScreen />, { isAdmin: false });
+  expect(await screen.findByRole('heading', { name: 'Check my file' })).toBeDefined();
+});
+
 it('asks the server for a category and keeps it in the address, with the categories in alphabetical order', async () => {
   serve({
     'GET /downloadTypes': [withRelease],
