@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../../server/contract/licence';
 import type { Column } from '../../../components/ui/table';
 import { toQuery } from '../../api/client/get-page';
+import { QueryState } from '../../frame/query-state';
 import { ListSearch } from '../../lists/list-search';
 import { ListTable } from '../../lists/list-table';
 import { ListToolbar } from '../../lists/list-toolbar';
@@ -48,7 +49,7 @@ export function OwnLicences() {
         columns={[...columns, actions]}
         failure={t('list.loadFailed')}
         found={(count) => (count > 0 ? t('list.found', { count }) : t('list.none'))}
-        nothing={t(earlier.total > 0 ? 'list.noneCurrent' : 'list.nothing')}
+        nothing={t(earlier.rows && earlier.total === 0 ? 'list.nothing' : 'list.noneCurrent')}
         toolbar={
           hasMany ? (
             <ListToolbar label={t('list.filter')}>
@@ -57,6 +58,9 @@ export function OwnLicences() {
           ) : undefined
         }
       />
+      {current.rows && earlier.error && !earlier.rows && (
+        <QueryState query={earlier} title={t('list.earlierFailed')} />
+      )}
       {earlier.total > 0 && (
         <details key={String(isOpen)} open={isOpen} className={styles.earlier}>
           <summary>{t('list.earlier', { count: earlier.total })}</summary>

@@ -72,6 +72,13 @@ describe('the licences screen', () => {
     expect(screen.queryByText(/^Earlier/)).toBeNull();
   });
 
+  it('reports earlier licences that could not be loaded', async () => {
+    const answers = { 'GET /licenses': new List([]), 'GET /licenses?state=earlier': new Refusal(429, {}) };
+    renderWith(element, answers, { isAdmin: false });
+    expect(await screen.findByText('The earlier licences could not be loaded')).toBeDefined();
+    expect(screen.getByText('No licence is valid now')).toBeDefined();
+  });
+
   it('expands the earlier licences for a customer without a valid licence', async () => {
     const ended = { ...kept, state: 'ended' };
     renderWith(
