@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import i18next, { type TFunction } from 'i18next';
 import type { InstallationAnswer } from '../../../server/contract/installation';
+import { queryClient } from '../../../src/portal/api/client/query-client';
 import { PublishDialog } from '../../../src/portal/releases/manage/publish-dialog';
 import { InstallationTab } from '../../../src/portal/releases/installation/installation-tab';
 import { intuneText } from '../../../src/portal/releases/installation/intune-text';
-import { renderWith, ui } from './portal-harness';
+import { renderWith, serve, ui } from './portal-harness';
 import { release } from './releases/release';
 
 const call = 'GET /downloadables/7/installation';
@@ -96,6 +97,13 @@ describe('the tab Installation', () => {
     renderWith(<InstallationTab releaseId={7} />, { [call]: answer }, { isAdmin: false });
     await screen.findByText(/For those who install|Nothing has been entered/);
   };
+
+  it('stays when it cannot be refetched', async () => {
+    await show(filled);
+    serve({ [call]: 429 });
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.getByRole('button', { name: 'Copy Silent switch' })).toBeDefined();
+  });
 
   it('shows commands and facts, each with a button that copies it', async () => {
     await show(filled);

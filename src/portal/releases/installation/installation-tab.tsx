@@ -15,7 +15,7 @@ import * as styles from '../release/ticket-section.module.css';
 export function InstallationTab({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('downloads');
   const { data, ...query } = useQuery(installationQuery(releaseId));
-  if (!data || query.error) return <QueryState query={query} title={t('installation.failed')} />;
+  if (!data) return <QueryState query={query} title={t('installation.failed')} />;
   const hasFacts =
     [data.silent_switch, data.uninstall_command, data.version_place, data.needs_restart].some(
       (fact) => fact !== '',

@@ -16,10 +16,10 @@ import { QueryState } from '../../frame/query-state';
 export function AllUnfinishedUploads() {
   const { t } = useTranslation('releases');
   const language = useLanguage();
-  const { data = [], ...query } = useQuery(unfinishedUploadsQuery);
+  const { data, ...query } = useQuery(unfinishedUploadsQuery);
   const [toDiscard, setToDiscard] = useState<UnfinishedUpload>();
 
-  if (query.isError) return <QueryState query={query} title={t('allUnfinished.loadFailed')} />;
+  if (!data) return query.isError && <QueryState query={query} title={t('allUnfinished.loadFailed')} />;
   if (data.length === 0) return null;
 
   const columns: Column<UnfinishedUpload>[] = [

@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PATHS } from '../../../../src/config/paths';
 import { keepFile } from '../../../../src/portal/frame/kept-file';
+import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { AllUnfinishedUploads } from '../../../../src/portal/releases/upload/all-unfinished-uploads';
 import { proposedName, proposedType } from '../../../../src/portal/releases/upload/proposals';
 import { UploadForm } from '../../../../src/portal/releases/upload/upload-form';
@@ -228,8 +229,16 @@ describe('AllUnfinishedUploads', () => {
     expect([screen.queryByRole('group'), screen.queryByRole('alert')]).toEqual([null, null]);
   });
 
+  it('stay when they cannot be refetched, with an open dialog', async () => {
+    renderWith(<AllUnfinishedUploads />, { 'GET /upload': [upload] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard 4.12.0', hidden: true }));
+    serve({ 'GET /upload': 429 });
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.getByRole('dialog', { hidden: true })).toBeDefined();
+  });
+
   it('shows the load error and loads the uploads on retry', async () => {
-    renderWith(<AllUnfinishedUploads />, { 'GET /upload': new Refusal(403, { detail: 'Not on Sundays.' }) });
+    renderWith(<AllUnfinishedUploads />, { 'GET /upload': new Refusal(429, { detail: 'Not on Sundays.' }) });
     expect(await screen.findByText('Not on Sundays.')).toBeDefined();
     serve({ 'GET /upload': [upload] });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
