@@ -34,8 +34,9 @@ export function OwnAdvisoryScreen({ id }: { id: number }) {
   const { t } = useTranslation('advisories');
   const titleOf = useAdvisoryTitle();
   const headingId = useId();
-  const { data: advisory, ...query } = useQuery(ownAdvisoryQuery(id));
+  const { data, ...query } = useQuery(ownAdvisoryQuery(id));
   const isUnknown = isNotFound(query.error);
+  const advisory = isUnknown ? undefined : data;
   const title = advisory
     ? `${advisory.number}: ${titleOf(advisory)}`
     : t(isUnknown ? 'one.unknown' : 'one.loading');
@@ -48,7 +49,7 @@ export function OwnAdvisoryScreen({ id }: { id: number }) {
       >
         {advisory && <Actions advisory={advisory} describedBy={headingId} />}
       </PortalHeading>
-      {(!advisory || isUnknown) && (
+      {!advisory && (
         <QueryState query={query} title={t('one.loadFailed')} rows={8} notFound={t('own.unknownText')} />
       )}
       {advisory && <Content advisory={advisory} headingId={headingId} />}

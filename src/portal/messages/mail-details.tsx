@@ -22,18 +22,19 @@ import * as styles from './messages.module.css';
 /** The screen of one mail: its contents, recipient and state. */
 export function MailDetails({ id }: { id: number }) {
   const { t } = useTranslation('messages');
-  const mail = useQuery(mailQuery(id));
-  const isUnknown = isNotFound(mail.error);
+  const { data, ...query } = useQuery(mailQuery(id));
+  const isUnknown = isNotFound(query.error);
+  const mail = isUnknown ? undefined : data;
   return (
     <>
       <PortalHeading
-        title={mail.data?.subject ?? t(isUnknown ? 'mail.unknown' : 'mail.one')}
+        title={mail?.subject ?? t(isUnknown ? 'mail.unknown' : 'mail.one')}
         above={[{ to: PATHS.mail, label: t('mail.title') }]}
       />
-      {(!mail.data || isUnknown) && (
-        <QueryState query={mail} title={t('mail.loadFailed')} rows={6} notFound={t('mail.unknownText')} />
+      {!mail && (
+        <QueryState query={query} title={t('mail.loadFailed')} rows={6} notFound={t('mail.unknownText')} />
       )}
-      {mail.data && <Details mail={mail.data} />}
+      {mail && <Details mail={mail} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { ListTable } from '../../lists/list-table';
 import { PortalHeading } from '../../frame/portal-heading';
 import { QueryState } from '../../frame/query-state';
+import { isNotFound } from '../../api/client/problem-error';
 import { licencesOfSbomQuery, sbomQuery } from '../../api/attachments';
 import { useAddressState } from '../../lists/use-address-state';
 import { useList } from '../../lists/use-list';
@@ -24,8 +25,9 @@ import * as styles from './attachments.module.css';
 export function SbomScreen({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('attachments');
   const asked = useAddressState().read('since');
-  const sbom = useQuery(sbomQuery(releaseId, /^\d{1,15}$/.test(asked) ? asked : ''));
-  const name = sbom.data && `${sbom.data.download_type.name} ${sbom.data.release.name}`;
+  const { data, ...query } = useQuery(sbomQuery(releaseId, /^\d{1,15}$/.test(asked) ? asked : ''));
+  const sbom = isNotFound(query.error) ? undefined : data;
+  const name = sbom && `${sbom.download_type.name} ${sbom.release.name}`;
   return (
     <>
       <PortalHeading
@@ -35,8 +37,8 @@ export function SbomScreen({ releaseId }: { releaseId: number }) {
           ...(name ? [{ to: releasePath(releaseId), label: name }] : []),
         ]}
       />
-      <QueryState query={sbom} title={t('sbom.loadFailed')} rows={8} notFound={t('sbom.unknown')} />
-      {sbom.data && <Contents sbom={sbom.data} />}
+      <QueryState query={query} title={t('sbom.loadFailed')} rows={8} notFound={t('sbom.unknown')} />
+      {sbom && <Contents sbom={sbom} />}
     </>
   );
 }

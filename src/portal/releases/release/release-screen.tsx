@@ -69,15 +69,13 @@ export function ReleaseScreen({
 
   const back = <BackButton />;
   const downloads = { to: PATHS.downloads, label: t('title') };
+  const isGone = isNotFound(query.error);
 
-  if (!release)
+  // An open form stays, so that typed texts can be copied.
+  if (!release || (isGone && tab !== EDIT))
     return (
       <>
-        <PortalHeading
-          key={id}
-          title={t(isNotFound(query.error) ? 'unknown.title' : 'release')}
-          above={[downloads]}
-        >
+        <PortalHeading key={id} title={t(isGone ? 'unknown.title' : 'release')} above={[downloads]}>
           {back}
         </PortalHeading>
         <QueryState query={query} title={t('loadFailed')} rows={6} notFound={t('unknown.text')} />
@@ -95,6 +93,7 @@ export function ReleaseScreen({
           title={t('type.edit', { name: release.name })}
           above={[...above, { to: releasePath(release.id), label: release.name }]}
         />
+        {isGone && <QueryState query={query} title={t('loadFailed')} notFound={t('unknown.text')} />}
         {isAdmin ? adminContents?.edit(release) : <OnlyAdministrators />}
       </>
     );

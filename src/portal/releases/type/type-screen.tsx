@@ -37,11 +37,13 @@ export function TypeScreen({ id, tab, actions, addedNotice, contents }: TypeScre
   const language = useLanguage();
   const isAdmin = useIsAdmin();
   const isAdded = useHandedOver() !== undefined;
-  const { data: type, ...query } = useQuery(downloadTypeQuery(id));
+  const { data, ...query } = useQuery(downloadTypeQuery(id));
+  const isGone = isNotFound(query.error);
+  // An open form stays, so that typed texts can be copied.
+  const type = isGone && tab !== EDIT ? undefined : data;
   // A warning makes the card of a release higher.
   const areWarningsKnown = useQuery(releaseWarningsQuery).isFetched;
   const isEdited = type !== undefined && tab === EDIT;
-  const isUnknown = !type && isNotFound(query.error);
   return (
     <>
       <PortalHeading
@@ -49,7 +51,7 @@ export function TypeScreen({ id, tab, actions, addedNotice, contents }: TypeScre
         title={
           isEdited
             ? t('type.edit', { name: type.name })
-            : (type?.name ?? t(isUnknown ? 'type.unknown' : 'type.title'))
+            : (type?.name ?? t(isGone ? 'type.unknown' : 'type.title'))
         }
         above={[
           { to: PATHS.downloads, label: t('title') },
@@ -58,7 +60,7 @@ export function TypeScreen({ id, tab, actions, addedNotice, contents }: TypeScre
       >
         {type && isAdmin && !isEdited && actions?.(type)}
       </PortalHeading>
-      {!type && (
+      {(!type || isGone) && (
         <QueryState query={query} title={t('loadFailed')} rows={6} notFound={t('type.unknownText')} />
       )}
       {type && (

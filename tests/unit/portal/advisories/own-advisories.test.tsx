@@ -187,6 +187,7 @@ describe('the screen of an advisory for a customer', () => {
         says: 'There is no advisory at this address, or none for your group.',
       },
     },
+    gone: /^There is no advisory at this address/,
   });
 
   it('offers the fix, marks what the group has, and links to the public page', async () => {

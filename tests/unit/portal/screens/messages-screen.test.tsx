@@ -629,6 +629,7 @@ describe('MailDetails', () => {
     call: 'GET /mails/5',
     failure: 'The mail could not be loaded',
     shown: { 'what was written': { answer: sent, says: /Dear Zoe,/ } },
+    gone: /^It does not exist, or is no longer kept/,
   });
 
   it('says that the link works only for the recipient, and resends the mail', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { ReactNode } from 'react';
 import type { Downloadable } from '../../../../server/contract/release';
 import type { ReleaseDetails } from '../../../../server/contract/release-list';
+import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { ReleaseScreen } from '../../../../src/portal/releases/release/release-screen';
 import { ReleaseActions } from '../../../../src/portal/releases/manage/release-actions';
 import { Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
@@ -56,6 +57,7 @@ testScreenStates({
     },
     'the release notes': { answer: details(), says: 'Faster counting.' },
   },
+  gone: /^This release no longer exists/,
 });
 
 it('says what an upgrade closes, with links to the advisories', async () => {
@@ -67,6 +69,15 @@ it('says what an upgrade closes, with links to the advisories', async () => {
   expect(['BEL-2026-0001', '0002', '1 more'].map(ui.href)).toEqual([
     ...['/en/app/advisories/1/', '/en/app/advisories/2/', '/en/app/advisories/'],
   ]);
+});
+
+it('keeps the open edit form of a deleted release, and says that it is deleted', async () => {
+  renderWith(<ReleaseScreen id={7} tab="edit" adminContents={adminContents} />, { [one]: details() });
+  await screen.findByText('Form');
+  serve({});
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText(/^This release no longer exists/)).toBeDefined();
+  expect(screen.getByText('Form')).toBeDefined();
 });
 
 it('an unknown release is said to be unknown', async () => {

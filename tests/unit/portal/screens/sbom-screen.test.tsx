@@ -78,6 +78,7 @@ describe('SbomScreen', () => {
       'the name of the release': { answer: sbom, says: 'Components of Server 3.2.0' },
       'the number of changes': { answer: sbom, says: /added 1, removed 0, changed 1/ },
     },
+    gone: /^This release has no list of components/,
   });
 });
 

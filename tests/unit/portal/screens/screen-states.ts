@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 
 interface ScreenStates {
@@ -14,6 +15,8 @@ interface ScreenStates {
   failure: string;
   /** Responses by their content, each with the text that the screen shows. */
   shown: Record<string, { answer: object; says: string | RegExp }>;
+  /** The text that takes the place of the content after somebody has deleted it. */
+  gone?: RegExp;
 }
 
 /** Returns the texts of the alerts. A form has an empty one, for its errors. */
@@ -25,7 +28,7 @@ const alerts = () =>
 
 /** Tests the common states of screens that load their content with one call. */
 export function testScreenStates(states: ScreenStates): void {
-  const { element, isAdmin, call, others, failure, shown } = states;
+  const { element, isAdmin, call, others, failure, shown, gone } = states;
   const contents = Object.entries(shown);
   const show = (answer: Answers[string]) => {
     serve({ ...others, [call]: answer });
@@ -57,4 +60,15 @@ export function testScreenStates(states: ScreenStates): void {
     expect(await screen.findAllByText(says)).not.toEqual([]);
     await waitFor(() => expect(alerts()).toEqual([]));
   });
+
+  if (gone)
+    it('replaces its content after somebody has deleted it', async () => {
+      const { answer, says } = contents[0]![1];
+      show(answer);
+      await screen.findAllByText(says);
+      serve({ ...others, [call]: 404 });
+      await act(() => queryClient.invalidateQueries());
+      expect(await screen.findByText(gone)).toBeDefined();
+      expect(screen.queryAllByText(says)).toEqual([]);
+    });
 }

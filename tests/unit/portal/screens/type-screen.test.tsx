@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
+import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { TypeScreen } from '../../../../src/portal/releases/type/type-screen';
 import { TypeMenu, TypeVisibility } from '../../../../src/portal/releases/manage/type-menu';
 import { TypePageActions } from '../../../../src/portal/releases/manage/type-page-actions';
@@ -36,7 +37,8 @@ testScreenStates({
   call: 'GET /downloadTypes/1',
   others: { 'GET /downloadables': ofType },
   failure: 'Not everything could be loaded',
-  shown: { 'the type': { answer: listed, says: 'The core.' } },
+  shown: { 'the type': { answer: listed, says: /The core\./ } },
+  gone: /^This download type no longer exists/,
 });
 
 testScreenStates({
@@ -49,6 +51,15 @@ testScreenStates({
     'a download type without releases': { answer: [], says: 'No release yet' },
     'the releases': { answer: ofType, says: '4.12.0' },
   },
+});
+
+it('keeps the open edit form of a deleted download type, and says that it is deleted', async () => {
+  renderWith(<TypeScreen id={1} tab="edit" contents={contents} />, answers);
+  await screen.findByText('Form');
+  serve({});
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText(/^This download type no longer exists/)).toBeDefined();
+  expect(screen.getByText('Form')).toBeDefined();
 });
 
 it('an unknown download type is said to be unknown', async () => {
