@@ -187,7 +187,7 @@ export function AdvisoryEditor({ advisory, onPublished }: AdvisoryEditorProps) {
             onPublished(published);
           }}
           isHandled={(error) => {
-            const changed = changedMeanwhile<WrittenAdvisory>(error);
+            const changed = changedMeanwhile(error) as WrittenAdvisory | undefined;
             if (!changed) return false;
             // All is saved before the dialog opens, so nothing typed is lost.
             reopen(changed);

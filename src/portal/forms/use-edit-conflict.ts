@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ProblemError } from '../api/client/problem-error';
 
 /** Returns the version that somebody else has saved, if the error is an edit conflict. */
-export const changedMeanwhile = <Saved>(error: unknown): Saved | undefined =>
-  error instanceof ProblemError && error.code === 'changed_meanwhile' ? (error.current as Saved) : undefined;
+export const changedMeanwhile = (error: unknown): unknown =>
+  error instanceof ProblemError && error.code === 'changed_meanwhile' ? error.current : undefined;
 
 /**
  * Holds the version that somebody else has saved while a form was open, for the next attempt and for
@@ -19,7 +19,7 @@ export function useEditConflict<Saved>(opened: Saved) {
     latest: current ?? opened,
     /** Stores the server's version from the error and returns true, if that is a conflict. */
     catchConflict: (error: unknown): boolean => {
-      const changed = changedMeanwhile<Saved>(error);
+      const changed = changedMeanwhile(error) as Saved | undefined;
       if (changed) setCurrent(changed);
       return changed !== undefined;
     },
