@@ -10,8 +10,8 @@ export interface Fetchable {
 type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : object;
 
 /**
- * As React's `lazy`, for the component `name` of a module, but a component that was fetched earlier renders at
- * once. React shows a fallback for at least 300 ms, even if the code arrives sooner.
+ * Like React's `lazy`, for a named export. Renders at once if the code was fetched before; `lazy` would show its
+ * fallback for at least 300 ms.
  */
 export function lazyScreen<Module, Name extends keyof Module & string>(
   load: () => Promise<Module>,

@@ -22,7 +22,10 @@ export interface Route {
   path: string;
   /** The users who may open it; default: all. Administrators may open the routes of managers too. */
   who?: 'admin' | 'manager';
-  /** The key of the title for other users, and until the screen sets its own. Default: the title of the page. */
+  /**
+   * Text key of the title while the chunks load, and for users who may not open the route. Default: the title of
+   * the page.
+   */
   title?: string;
   /** The chunks of what customers open most. Together with the first page at most 250 KB. */
   common?: readonly Fetchable[];
@@ -30,7 +33,7 @@ export interface Route {
   chunks?: readonly Fetchable[];
   forAdministrators?: readonly Fetchable[];
   forOthers?: readonly Fetchable[];
-  /** Chunks without which the screen is shown. */
+  /** Chunks that the screen does not wait for. */
   later?: readonly Fetchable[];
   show: (params: RouteParams) => ReactNode;
 }
