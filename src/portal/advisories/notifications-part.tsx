@@ -10,6 +10,7 @@ import { useToast } from '../../components/ui/toast';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { useNotifyCustomers } from '../api/advisories';
+import { useSendsMail } from '../api/notices';
 import { useProblemText } from '../api/client/problem-text';
 import { ExportButton } from '../lists/export-button';
 import { GroupLink } from '../lists/group-link';
@@ -22,6 +23,7 @@ export function NotificationsPart({ advisory: { id, revision } }: { advisory: Ad
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
+  const sendsMail = useSendsMail();
   const list = useList({
     resource: 'advisoryNotifications',
     id,
@@ -59,9 +61,13 @@ export function NotificationsPart({ advisory: { id, revision } }: { advisory: Ad
   return (
     <section aria-labelledby="advisory-notifications" className={styles.section}>
       <h2 id="advisory-notifications">{t('notifications.title')}</h2>
-      <div className={styles.actions}>
-        <Button onClick={() => setAsking(true)}>{t('notify.open')}</Button>
-      </div>
+      {sendsMail ? (
+        <div className={styles.actions}>
+          <Button onClick={() => setAsking(true)}>{t('notify.open')}</Button>
+        </div>
+      ) : (
+        <p>{t('notify.noMail')}</p>
+      )}
       <ListTable
         list={list}
         caption={t('notifications.title')}

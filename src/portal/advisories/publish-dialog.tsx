@@ -7,6 +7,7 @@ import { CheckboxField, TextAreaField } from '../../components/ui/field';
 import { languageName } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { usePublishAdvisory } from '../api/advisories';
+import { useSendsMail } from '../api/notices';
 import { FormDialog } from '../forms/form-dialog';
 import * as styles from './advisories.module.css';
 import { Preview } from './preview';
@@ -26,6 +27,7 @@ export function PublishDialog({ advisory, onPublished, isHandled, onClose }: Pub
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   const reach = useReach(advisory.releases);
+  const sendsMail = useSendsMail();
   const isRevision = advisory.revision > 0;
   const form = useForm({ defaultValues: { summary_en: '', summary_nl: '', notify: true } });
   const { register, control } = form;
@@ -38,7 +40,11 @@ export function PublishDialog({ advisory, onPublished, isHandled, onClose }: Pub
       form={form}
       fields={['summary_en', 'summary_nl', 'notify']}
       mutation={usePublishAdvisory(advisory.id)}
-      toRequest={(values) => ({ ...values, version: advisory.version })}
+      toRequest={({ notify, ...values }) => ({
+        ...values,
+        notify: notify && sendsMail,
+        version: advisory.version,
+      })}
       onSaved={onPublished}
       isHandled={isHandled}
       submitLabel={t(isRevision ? 'publish.again' : 'publish.open')}
@@ -65,12 +71,16 @@ export function PublishDialog({ advisory, onPublished, isHandled, onClose }: Pub
           />
         ))}
       </div>
-      <CheckboxField
-        label={t('notify.open')}
-        hint={advisory.is_notifying ? t('publish.notifying', { revision: advisory.revision }) : reach}
-        error={errors.notify?.message}
-        {...register('notify')}
-      />
+      {sendsMail ? (
+        <CheckboxField
+          label={t('notify.open')}
+          hint={advisory.is_notifying ? t('publish.notifying', { revision: advisory.revision }) : reach}
+          error={errors.notify?.message}
+          {...register('notify')}
+        />
+      ) : (
+        <p>{t('notify.noMail')}</p>
+      )}
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createFeed, deleteFeed, getNotices } from '../../../server/contract/notices';
 import { send } from './client/send';
 import { useRefresh } from './client/use-refresh';
@@ -9,6 +9,9 @@ export const noticesQuery = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => send(getNotices, { signal }),
 });
+
+/** False if the server is known to send no mail. */
+export const useSendsMail = () => useQuery(noticesQuery).data?.sends_mail !== false;
 
 /** Creates the user's own feed, or replaces its address. */
 export const useMakeFeed = () =>

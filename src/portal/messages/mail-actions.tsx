@@ -5,7 +5,7 @@ import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
 import { failedMailsQuery, useResendFailedMails, useTestMail } from '../api/mails';
-import { noticesQuery } from '../api/notices';
+import { useSendsMail } from '../api/notices';
 import { PortalHeading } from '../frame/portal-heading';
 import * as styles from './messages.module.css';
 
@@ -20,9 +20,8 @@ export function MailActions() {
   );
   const test = useTestMail();
   const failure = resend.error ?? test.error;
-  const { data: notices } = useQuery(noticesQuery);
   const { data: failed = 0 } = useQuery(failedMailsQuery);
-  const sendsMail = notices?.sends_mail !== false;
+  const sendsMail = useSendsMail();
 
   return (
     <>

@@ -355,6 +355,15 @@ describe('the publication of an advisory', () => {
     expect(await screen.findByText(/^Customers are still being notified of revision 1/)).toBeDefined();
   });
 
+  it('notifies nobody on a server without mail', async () => {
+    const sent = recordCalls('POST');
+    await show(draft, { 'GET /me/notices': { sends_mail: false }, 'POST /advisories/5/publish': published });
+    press('Publish advisory');
+    expect(await screen.findByText(/^This server sends no mail/)).toBeDefined();
+    fireEvent.click(dialog().getByRole('button', { name: 'Publish advisory', hidden: true }));
+    await waitFor(() => expect(sent.mock.calls[0]?.[1]).toMatchObject({ notify: false }));
+  });
+
   it('notifies no customers if the administrator clears the checkbox', async () => {
     const sent = recordCalls('POST');
     await show(draft, { ...answers, 'POST /advisories/5/publish': { ...published, version: 4 } });

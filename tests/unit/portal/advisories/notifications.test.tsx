@@ -31,6 +31,17 @@ it('shows the result of each notification and notifies more customers', async ()
   expect(calls).toContain('POST /advisories/5/notify');
 });
 
+it('offers no notification on a server without mail', async () => {
+  renderWith(<AdvisoryScreen id={5} />, {
+    ...answersFor(published),
+    'GET /me/notices': { sends_mail: false },
+  });
+  expect(
+    await screen.findByText(/^This server sends no mail, so customers cannot be notified/),
+  ).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Notify customers' })).toBeNull();
+});
+
 describe('the notifications of customers', () => {
   const asked = (calls: string[]) =>
     calls.filter((call) => call === 'GET /advisories/5/notifications').length;
