@@ -854,7 +854,7 @@ export const en = {
     closesNone: 'From {from} to {to} closes no advisory',
     open: 'still open: {list}',
     openNone: 'still open: none',
-    opens: 'new in {to}: {list}',
+    opens: 'open in {to}: {list}',
     notMentioned: '{to} is not mentioned in {list}',
     more: '{count} more',
   },

@@ -871,7 +871,7 @@ export const nl: typeof en = {
     closesNone: 'Bijwerken van {from} naar {to} lost geen advies op',
     open: 'nog open: {list}',
     openNone: 'nog open: geen',
-    opens: 'nieuw in {to}: {list}',
+    opens: 'open in {to}: {list}',
     notMentioned: '{to} staat niet in {list}',
     more: 'nog {count}',
   },

@@ -68,8 +68,8 @@ describe('what an upgrade closes', () => {
         [undefined, affected],
         ['not_affected', examined],
       ],
-      'From 3.1.1 to 4.2.0 closes no advisory; new in 4.2.0: BEL-2026-0001 and 0002.',
-      'Bijwerken van 3.1.1 naar 4.2.0 lost geen advies op; nieuw in 4.2.0: BEL-2026-0001 en 0002.',
+      'From 3.1.1 to 4.2.0 closes no advisory; open in 4.2.0: BEL-2026-0001 and 0002.',
+      'Bijwerken van 3.1.1 naar 4.2.0 lost geen advies op; open in 4.2.0: BEL-2026-0001 en 0002.',
     ],
     [
       'many',
