@@ -22,7 +22,7 @@ const Upgrade = Type.Object({
   to: Named,
   closes: Advisories('`from` is affected or under investigation, `to` is fixed or not affected'),
   open: Advisories('`from` and `to` are affected or under investigation'),
-  opens: Advisories('`to` is affected or under investigation, and `from` is not'),
+  opens: Advisories('`to` is affected or under investigation, and `from` is not, or is not named'),
   not_mentioned: Advisories('`from` is affected or under investigation, and `to` is not named'),
 });
 export type Upgrade = Static<typeof Upgrade>;
