@@ -69,7 +69,14 @@ test('Going back restores a scroll position from before and during hydration', a
   }
 });
 
+/**
+ * Without this, a typeface that is late at the first load only changes the height of the page: at a reload the browser
+ * keeps the text in place, at another position.
+ */
+const withoutTypefaces = (page: Page) => page.route(/\.woff2$/, (route) => route.abort());
+
 test('Going back from an anchor or after a reload restores the scroll position', async ({ page }) => {
+  await withoutTypefaces(page);
   const place = () => page.evaluate(() => Math.round(scrollY));
   await visit(page, '/en/features/');
   await scrollTo(page, 900);
@@ -90,6 +97,7 @@ test('Going back from an anchor or after a reload restores the scroll position',
 });
 
 test('An anchor scrolls to its section, and reload restores the position', async ({ page }) => {
+  await withoutTypefaces(page);
   const place = () => page.evaluate(() => Math.round(scrollY));
   await page.goto('/en/#price');
   await expect(page.locator('#price')).toBeInViewport();
@@ -105,6 +113,7 @@ test('An anchor scrolls to its section, and reload restores the position', async
 });
 
 test('Back, forward and reload restore the scroll position of each page', async ({ page }) => {
+  await withoutTypefaces(page);
   const place = () => page.evaluate(() => Math.round(scrollY));
   const scrollTo = async (top: number) => {
     await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
