@@ -63,11 +63,25 @@ it.each<[string, string | Uint8Array, string | string[]]>([
     `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\nCode;Omschrijving;EAN;Locatie\n2;Washer;${B};A-02`,
     both,
   ],
-  ['a total', `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02\nTotaal;;;`, both],
+  [
+    'a total',
+    `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02\nTotaal;;;`,
+    [...both, 'otherRows 1'],
+  ],
   [
     'a filled total',
     `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02\nTotaal;2;9;x`,
-    both,
+    [...both, 'otherRows 1'],
+  ],
+  [
+    'codes that begin like totals',
+    'Code;Naam\nVAT-200;Vat 200 liter\nSOM-1;Rekenset\nTotaal artikelen;2',
+    ['VAT-200|Vat 200 liter', 'SOM-1|Rekenset', 'otherRows 1'],
+  ],
+  [
+    'names that begin like totals',
+    'Naam;Code;Locatie\nTotal Quartz 5W40;A9;A-01\nVat;A8;A-02\nTotaal aantal;2;',
+    ['A9|Total Quartz 5W40||A-01', 'A8|Vat||A-02', 'otherRows 1'],
   ],
   [
     'a table of addresses below',

@@ -10,6 +10,7 @@ import {
 import { readNumber } from '../../importer/finding/numbers';
 import { cellText, isEmptyRow, type ReadDocument, type Row } from '../../importer/reading/document';
 import { ITEM_FIELDS, itemFieldNamed, type ItemColumns, type ItemField } from './column-names';
+import { isItemLikeTotal } from './item-rows';
 import { itemsOf, type ListItems } from './items-of';
 
 /** A question to a person, with the columns that are possible. */
@@ -91,10 +92,11 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
     !others.rows.has(index) &&
     !isRuler(row) &&
     scoreOf(row) === 0 &&
-    !isTotal(row) &&
     (end < 0 || index < end || !isAddress(row, row.map(cellText).find(Boolean) ?? ''));
-  const body = rows.filter(isItem);
-  const sample = body.slice(0, SAMPLE);
+  const below = rows.filter(isItem);
+  const doubtful = new Set(below.filter(isTotal));
+  const certain = below.filter((row) => !doubtful.has(row));
+  const sample = (certain.length > 0 ? certain : below).slice(0, SAMPLE);
   const width = Math.max(names.length, ...sample.map(({ length }) => length));
   const ofAddresses = addressColumns(names);
   const all = Array.from({ length: width }, (_, column) => column);
@@ -133,6 +135,12 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
     },
   });
 
+  const found = (): FoundList => {
+    const body = below.filter((row) => !doubtful.has(row) || isItemLikeTotal(row, columns));
+    const { items, leftOut } = itemsOf(body, columns);
+    return { kind: 'items', items, leftOut: { ...leftOut, otherRows: below.length - body.length } };
+  };
+
   // The barcode first, so that it is not taken for the code.
   for (const field of ['barcode', ...ITEM_FIELDS.filter((each) => each !== 'barcode')] as const) {
     if (columns[field] !== undefined) continue;
@@ -147,9 +155,9 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
     else if (first !== undefined) return ask(field, options);
     else if (field === 'code' && typeof columns.barcode !== 'number') {
       const rest = all.filter(isFree);
-      if (rest.length < 2) return { kind: 'items', ...itemsOf(body, columns) };
+      if (rest.length < 2) return found();
       return ask(field, rest);
     }
   }
-  return { kind: 'items', ...itemsOf(body, columns) };
+  return found();
 }

@@ -17,6 +17,8 @@ export interface LeftOut {
   lostBarcodes: number;
   /** Codes that are too long for a label. */
   longCodes: number;
+  /** Rows that look like a total or an address. */
+  otherRows: number;
 }
 
 export interface ListItems {
@@ -37,7 +39,7 @@ const worth = ({ barcode, location, name, code, stock, batch }: ShelfItem) =>
 
 /** Returns the items of a list. A code or barcode that stands for several items is never used for one of them. */
 export function itemsOf(body: readonly Row[], columns: ItemColumns): ListItems {
-  const leftOut: LeftOut = { doubleCodes: 0, sharedBarcodes: 0, lostBarcodes: 0, longCodes: 0 };
+  const leftOut: LeftOut = { doubleCodes: 0, sharedBarcodes: 0, lostBarcodes: 0, longCodes: 0, otherRows: 0 };
   const textIn = (row: Row, column: number | null | undefined) =>
     typeof column === 'number' ? clean(cellText(row[column])) : '';
   const stockMark =
