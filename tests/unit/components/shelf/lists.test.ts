@@ -101,7 +101,17 @@ it.each<[string, string | Uint8Array, string | string[]]>([
   [
     'an address below',
     `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02\n\nAdres;Kade 1;;\nJansen BV;Dorpsstraat 1;3511 AB Utrecht;x`,
-    both,
+    [...both, 'otherRows 2'],
+  ],
+  [
+    'items that are called as columns are',
+    'Code;Omschrijving;Locatie\nA1;Barcode scanner;Vak 2\nA2;EAN labels;Bin 3\nA3;Artikelnaam bord;Schap 4',
+    ['A1|Barcode scanner||Vak 2', 'A2|EAN labels||Bin 3', 'A3|Artikelnaam bord||Schap 4'],
+  ],
+  [
+    'items like addresses below a blank row',
+    'Code;Omschrijving;Locatie\nA1;Bolt;A1\n\nLand;Sticker Nederland;A2\nMOER;Lange weg 12;A3\nAdres;Kade 1;',
+    ['A1|Bolt||A1', 'Land|Sticker Nederland||A2', 'MOER|Lange weg 12||A3', 'otherRows 1'],
   ],
   ['tildes', `Code~Omschrijving~EAN~Locatie\n1~Bolt~${A}~A-01\n2~Washer~${B}~A-02`, both],
   [

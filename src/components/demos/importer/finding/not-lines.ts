@@ -116,6 +116,10 @@ export function otherTables(
   return { rows: found, starts };
 }
 
+/** True if a row has a postcode or an email address. */
+export const hasPostcode = (row: Row) =>
+  filledTexts(row).some((text) => POSTCODE.test(text) || EMAIL.test(text));
+
 /**
  * True for a row of an address without column names, or with a label.
  * @param code the cell in the column of codes
@@ -124,9 +128,7 @@ export function isAddress(row: Row, code: string): boolean {
   const texts = filledTexts(row);
   const [first = ''] = texts;
   if (texts.length < 4 && (isAddressName(first) || isWho(first))) return true;
-  return (
-    !/\d/.test(code) && texts.some((text) => POSTCODE.test(text) || EMAIL.test(text) || STREET.test(text))
-  );
+  return !/\d/.test(code) && (hasPostcode(row) || texts.some((text) => STREET.test(text)));
 }
 
 /** True for a row of a total. */

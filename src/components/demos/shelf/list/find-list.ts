@@ -10,7 +10,7 @@ import {
 import { readNumber } from '../../importer/finding/numbers';
 import { cellText, isEmptyRow, type ReadDocument, type Row } from '../../importer/reading/document';
 import { ITEM_FIELDS, itemFieldNamed, type ItemColumns, type ItemField } from './column-names';
-import { isItemLikeTotal } from './item-rows';
+import { firstText, isItemLikeAddress, isItemLikeTotal } from './item-rows';
 import { itemsOf, type ListItems } from './items-of';
 
 /** A question to a person, with the columns that are possible. */
@@ -45,6 +45,12 @@ function headerRowOf(rows: readonly Row[]): number {
   const scores = rows.slice(0, HEADER_WITHIN).map(scoreOf);
   const best = Math.max(0, ...scores);
   return best === 0 ? -1 : scores.indexOf(best);
+}
+
+/** True for the names of the columns on a next page: not for an item that is called `Barcode scanner`. */
+function isHeaderAgain(row: Row, fields: readonly (ItemField | undefined)[]): boolean {
+  const key = fields.findIndex((field) => field === (fields.includes('code') ? 'code' : 'barcode'));
+  return key >= 0 && itemFieldNamed(cellText(row[key])) === fields[key] && scoreOf(row) > 0;
 }
 
 /** Returns the sheets that look like a list of items, if there are several. */
@@ -87,14 +93,15 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
   const names = headerRow < 0 ? [] : (rows[headerRow] ?? []).map(cellText);
   const others = otherTables(rows, headerRow, (row) => scoreOf(row) > 0);
   const end = rows.findIndex((row, index) => index > headerRow + 1 && isEmptyRow(row));
+  const fields = names.map(itemFieldNamed);
   const isItem = (row: Row, index: number) =>
     index > headerRow &&
     !others.rows.has(index) &&
     !isRuler(row) &&
-    scoreOf(row) === 0 &&
-    (end < 0 || index < end || !isAddress(row, row.map(cellText).find(Boolean) ?? ''));
+    !isHeaderAgain(row, fields);
   const below = rows.filter(isItem);
-  const doubtful = new Set(below.filter(isTotal));
+  const addresses = new Set(end < 0 ? [] : rows.slice(end).filter((row) => isAddress(row, firstText(row))));
+  const doubtful = new Set(below.filter((row) => isTotal(row) || addresses.has(row)));
   const certain = below.filter((row) => !doubtful.has(row));
   const sample = (certain.length > 0 ? certain : below).slice(0, SAMPLE);
   const width = Math.max(names.length, ...sample.map(({ length }) => length));
@@ -103,7 +110,7 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
   const facts = all.map((column) => factsOf(sample, column));
   const isFilled = (column: number) => (facts[column]?.filled ?? 0) > 0 && !ofAddresses.has(column);
   const named = (field: ItemField) =>
-    all.filter((column) => isFilled(column) && itemFieldNamed(names[column] ?? '') === field);
+    all.filter((column) => isFilled(column) && fields[column] === field);
   const areSame = (columns: readonly number[]) =>
     sample.every((row) => new Set(columns.map((column) => cellText(row[column]))).size === 1);
   const textOf = (row: Row, column: number) => cellText(row[column]);
@@ -135,8 +142,11 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
     },
   });
 
+  const isItemAfterAll = (row: Row) =>
+    (!isTotal(row) || isItemLikeTotal(row, columns)) &&
+    (!addresses.has(row) || isItemLikeAddress(row, columns));
   const found = (): FoundList => {
-    const body = below.filter((row) => !doubtful.has(row) || isItemLikeTotal(row, columns));
+    const body = below.filter((row) => !doubtful.has(row) || isItemAfterAll(row));
     const { items, leftOut } = itemsOf(body, columns);
     return { kind: 'items', items, leftOut: { ...leftOut, otherRows: below.length - body.length } };
   };
@@ -144,9 +154,7 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
   // The barcode first, so that it is not taken for the code.
   for (const field of ['barcode', ...ITEM_FIELDS.filter((each) => each !== 'barcode')] as const) {
     if (columns[field] !== undefined) continue;
-    const unnamed = all.filter(
-      (column) => itemFieldNamed(names[column] ?? '') === undefined && isFree(column),
-    );
+    const unnamed = all.filter((column) => fields[column] === undefined && isFree(column));
     const own = named(field).filter(isFree);
     const options =
       own.length > 0 ? own : unnamed.filter((column) => facts[column] && byContent[field](facts[column]));
