@@ -113,6 +113,13 @@ it.each<[string, string | Uint8Array, string | string[]]>([
     'Code;Omschrijving;Locatie\nA1;Bolt;A1\n\nLand;Sticker Nederland;A2\nMOER;Lange weg 12;A3\nAdres;Kade 1;',
     ['A1|Bolt||A1', 'Land|Sticker Nederland||A2', 'MOER|Lange weg 12||A3', 'otherRows 1'],
   ],
+  [
+    'Naam beside Plaats',
+    'Artikelcode;Naam;Plaats;Voorraad\n1;Bolt;A-01;3\nArtikelcode;Naam;Plaats;Voorraad\n2;Washer;A-02;4',
+    ['1|Bolt||A-01|3', '2|Washer||A-02|4'],
+  ],
+  ['an EAN, Naam and Plaats', `EAN;Naam;Plaats\n${A};Bolt;A-01`, [`${A}|Bolt|${A}|A-01`]],
+  ['customers in it only', 'Code;Naam;Plaats\n17;Jansen;Zeist\n18;Bakker;Utrecht', []],
   ['tildes', `Code~Omschrijving~EAN~Locatie\n1~Bolt~${A}~A-01\n2~Washer~${B}~A-02`, both],
   [
     'columns aligned with spaces',

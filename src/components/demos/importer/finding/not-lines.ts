@@ -106,6 +106,7 @@ export function otherTables(
     else if (
       index !== headerRow &&
       mayBeNames(row) &&
+      !isOfLines(row) &&
       (isAbove ? isOtherHeader(row) : isAddressHeader(row))
     ) {
       isInside = true;

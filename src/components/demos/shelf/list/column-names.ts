@@ -1,4 +1,5 @@
 import { fieldNamed } from '../../importer/finding/column-names';
+import { addressColumns } from '../../importer/finding/not-lines';
 import { plainWords } from '../../importer/finding/plain-words';
 
 /** The parts of an item, in the order in which a person is asked for them. */
@@ -26,7 +27,7 @@ const NAMES: readonly (readonly [ItemField, RegExp])[] = [
     words(
       'locatie|locatiecode|location|magazijnlocatie|picklocatie|voorraadlocatie|opslaglocatie',
       'standaardlocatie|hoofdlocatie|bin|bin ?code|binlocatie|bin ?location|default ?bin|vak|schap',
-      'stellingplaats|lagerplatz',
+      'stellingplaats|lagerplatz|^plaats$',
     ),
   ],
   [
@@ -57,4 +58,20 @@ export function itemFieldNamed(name: string): ItemField | undefined {
   const ofOrder = fieldNamed(name);
   if (ofOrder === 'description') return 'name';
   return ofOrder === 'item' && !OTHERS.test(words) ? 'code' : undefined;
+}
+
+/**
+ * True if `Naam` and `Plaats` beside each other are an item and its location, not those of a customer: another
+ * column is only of items. A customer may have a `Code`, too.
+ */
+export function areOfItems(names: readonly string[]): boolean {
+  const words = names.map(plainWords);
+  const isOfItem = (name: string, column: number) => {
+    const field = itemFieldNamed(name);
+    return field === 'code'
+      ? words[column] !== 'code'
+      : field === 'barcode' || field === 'stock' || field === 'batch';
+  };
+  const ofAddresses = [...addressColumns(names)].map((column) => words[column]);
+  return ofAddresses.join() === 'naam,plaats' && names.some(isOfItem);
 }

@@ -9,7 +9,7 @@ import {
 } from '../../importer/finding/not-lines';
 import { readNumber } from '../../importer/finding/numbers';
 import { cellText, isEmptyRow, type ReadDocument, type Row } from '../../importer/reading/document';
-import { ITEM_FIELDS, itemFieldNamed, type ItemColumns, type ItemField } from './column-names';
+import { areOfItems, ITEM_FIELDS, itemFieldNamed, type ItemColumns, type ItemField } from './column-names';
 import { firstText, isItemLikeAddress, isItemLikeTotal } from './item-rows';
 import { itemsOf, type ListItems } from './items-of';
 
@@ -35,7 +35,7 @@ function scoreOf(row: Row): number {
   fields.delete(undefined);
   return fields.size > 1 &&
     (['code', 'barcode', 'name'] as const).some((field) => fields.has(field)) &&
-    !isAddressHeader(row)
+    (!isAddressHeader(row) || areOfItems(row.map(cellText)))
     ? fields.size
     : 0;
 }
@@ -105,7 +105,7 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
   const certain = below.filter((row) => !doubtful.has(row));
   const sample = (certain.length > 0 ? certain : below).slice(0, SAMPLE);
   const width = Math.max(names.length, ...sample.map(({ length }) => length));
-  const ofAddresses = addressColumns(names);
+  const ofAddresses = areOfItems(names) ? new Set<number>() : addressColumns(names);
   const all = Array.from({ length: width }, (_, column) => column);
   const facts = all.map((column) => factsOf(sample, column));
   const isFilled = (column: number) => (facts[column]?.filled ?? 0) > 0 && !ofAddresses.has(column);
