@@ -138,6 +138,16 @@ it.each<[string, string | Uint8Array, string | string[]]>([
   ['a least stock beside it', 'Code;Naam;Minimum voorraad;Voorraad\n1;Bolt;10;3', ['1|Bolt|||3']],
   ['batches', 'Code;Naam;Locatie;Batchnummer\n1;Bolt;A-01;L-7', ['1|Bolt||A-01||L-7']],
   ['serial numbers', 'Code;Naam;Locatie;Serienummer\n1;Drill;A-01;S-7', ['1|Drill||A-01||S-7']],
+  ...[
+    ...['Lot size;100', 'Batch size;100', 'Batch managed;L7', 'Batch verplicht;L7', 'Batch expiry date;2027'],
+    ...['Serial number required;S7', 'Stock account;3000', 'Voorraad rekening;3000', 'Stock value;1234'],
+    ...['Bin capacity;20', 'Batch;Nee', 'Serienummer J/N;Ja', 'Serienummer;0', 'Beschikbaar vanaf;2027'],
+  ].map((column): [string, string, string[]] => {
+    const [name = '', value = ''] = column.split(';');
+    return [`${name} ${value}`, `Code;Naam;${name}\n1;Bolt;${value}`, ['1|Bolt']];
+  }),
+  ['one batch for all', 'Code;Naam;Batch\n1;Bolt;L\n2;Nut;L\n3;Pin;L', ['1|Bolt', '2|Nut', '3|Pin']],
+  ['a stock code', 'Stock code;Naam\nA-1;Bolt', ['A-1|Bolt']],
   ['no barcodes', 'Code;Naam;Locatie\n1;Bolt;A-01', ['1|Bolt||A-01']],
   ['no codes', `EAN;Naam\n${A};Bolt`, [`${A}|Bolt|${A}`]],
   ['a code on two locations', 'Code;Naam;Locatie\n1;Bolt;A-01\n1;Bolt;B-01', ['1|Bolt||A-01']],

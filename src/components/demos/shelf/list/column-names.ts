@@ -13,11 +13,26 @@ export type ItemColumns = Partial<Record<ItemField, number | null>>;
 const OTHERS =
   /\b(?:leveranciers?|supplier|vendor|klant|customer|fabrikant|manufacturer|fabrieks|oude?|old|alternatie(?:f|ve))\b/;
 const OF_A_BOX = /\b(?:doos|box|carton|colli|pallet|verpakking|package)\b/;
-const LIMIT =
-  /\b(?:min|minimum|minimale|max|maximum|maximale|veiligheids|safety|bestel|reorder|gereserveerd|reserved)\b/;
 
 /** Returns a pattern that finds any of these words. */
 const words = (...lists: readonly string[]) => new RegExp(`\\b(?:${lists.join('|')})\\b`);
+
+/** Words that make a fact about a part of it: the size of a batch, the account of the stock. */
+const FACT =
+  'type|soort|kind|status|size|grootte|date|datum|expiry|method|methode|group|groep|count|aantal|number of|qty|quantity';
+const DUTY =
+  'verplicht|verplichte|required|mandatory|managed|beheer|beheerd|gestuurd|controlled|tracking|tracked|j ?n|y ?n|ja ?nee|yes ?no';
+const MONEY = 'account|rekening|grootboek|grootboekrekening|value|waarde|prijs|price|cost|costs|kosten|bedrag|amount|valuta';
+const LIMIT =
+  'min|minimum|minimale|max|maximum|maximale|veiligheids|safety|bestel|reorder|gereserveerd|reserved|from|vanaf|until|tot';
+
+/** Words in the name of a column that is not the part itself. */
+const NOT_IT: Partial<Record<ItemField, RegExp>> = {
+  barcode: OF_A_BOX,
+  location: words(FACT, DUTY, 'capacity|capaciteit|volume|max|maximum'),
+  batch: words(FACT, DUTY, MONEY, 'voorraad|stock'),
+  stock: words(MONEY, DUTY, LIMIT, 'type|soort|status|date|datum|method|methode|group|groep|code|unit|eenheid'),
+};
 
 /** The names of columns of item lists, by priority, in Dutch and English and as SAP names its fields. */
 const NAMES: readonly (readonly [ItemField, RegExp])[] = [
@@ -52,9 +67,7 @@ export function itemFieldNamed(name: string): ItemField | undefined {
   const words = plainWords(name);
   if (words === '' || words.length > 40) return undefined;
   const [field] = NAMES.find(([, pattern]) => pattern.test(words)) ?? [];
-  if (field === 'barcode') return OF_A_BOX.test(words) ? undefined : field;
-  if (field === 'stock') return LIMIT.test(words) ? undefined : field;
-  if (field) return field;
+  if (field && !NOT_IT[field]?.test(words)) return field;
   const ofOrder = fieldNamed(name);
   if (ofOrder === 'description') return 'name';
   return ofOrder === 'item' && !OTHERS.test(words) ? 'code' : undefined;

@@ -67,7 +67,11 @@ interface ColumnFacts {
   texts: number;
   codes: number;
   isCounting: boolean;
+  /** True if it says whether there is something, or the same for each item. */
+  isFlag: boolean;
 }
+
+const FLAG = /^(?:j|n|y|ja|nee|yes|no|true|false|waar|onwaar|[01xv-])$/i;
 
 function factsOf(body: readonly Row[], column: number): ColumnFacts {
   const texts = body.map((row) => cellText(row[column])).filter(Boolean);
@@ -80,6 +84,7 @@ function factsOf(body: readonly Row[], column: number): ColumnFacts {
     texts: share((text) => /\p{L}{3}/u.test(text)),
     codes: share((text) => /^\S{2,32}$/.test(text) && /\d/.test(text) && readNumber(text).kind !== 'empty'),
     isCounting: texts.length > 2 && texts.every((text, index) => Number(text) === index + 1),
+    isFlag: texts.every((text) => FLAG.test(text)) || (texts.length > 2 && new Set(texts).size === 1),
   };
 }
 
@@ -110,7 +115,10 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
   const facts = all.map((column) => factsOf(sample, column));
   const isFilled = (column: number) => (facts[column]?.filled ?? 0) > 0 && !ofAddresses.has(column);
   const named = (field: ItemField) =>
-    all.filter((column) => isFilled(column) && fields[column] === field);
+    all.filter(
+      (column) =>
+        isFilled(column) && fields[column] === field && !(field === 'batch' && facts[column]?.isFlag),
+    );
   const areSame = (columns: readonly number[]) =>
     sample.every((row) => new Set(columns.map((column) => cellText(row[column]))).size === 1);
   const textOf = (row: Row, column: number) => cellText(row[column]);
