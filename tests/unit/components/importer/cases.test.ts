@@ -19,7 +19,17 @@ import { NO_EDITS, proposalOf } from '../../../../src/components/demos/importer/
 import { readCsv } from '../../../../src/components/demos/importer/reading/read-csv';
 import { readPdf } from '../../../../src/components/demos/importer/reading/read-pdf';
 import { readXlsx } from '../../../../src/components/demos/importer/reading/read-xlsx';
-import { archive, bytesOf, compound, pdf, pdfOfGlyphs, workbook, type SheetCell } from './documents';
+import {
+  archive,
+  bytesOf,
+  compound,
+  numberStyles,
+  pdf,
+  pdfOfGlyphs,
+  raw,
+  workbook,
+  type SheetCell,
+} from './documents';
 
 async function imported(name: string, bytes: Uint8Array) {
   const format = formatOf(bytes, name);
@@ -55,8 +65,6 @@ const unused = (...columns: string[]): Remark => ({ kind: 'unusedColumns', colum
 const at = (kind: Extract<Remark, { places: readonly number[] }>['kind'], ...places: number[]) =>
   ({ kind, places }) as Remark;
 
-/** Returns a cell with this XML. */
-const raw = (attributes: string, inside: string): SheetCell => ({ attributes, inside });
 const NAMES = ['Artikel', 'Omschrijving', 'Aantal', 'Prijs'];
 const AT = [50, 110, 300, 400];
 
@@ -65,9 +73,6 @@ const order = (rows: SheetCell[][], options?: Parameters<typeof workbook>[1]) =>
   workbook({ Order: [['Artikel', 'Aantal'], ...rows] }, options);
 const datedOrder = (rows: SheetCell[][], options?: Parameters<typeof workbook>[1]) =>
   workbook({ Order: [['Artikel', 'Aantal', 'Leverdatum'], ...rows] }, options);
-/** Returns styles with these number formats, from number 1. */
-const UNITS = (...formats: string[]) =>
-  `<numFmts>${formats.map((format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${format.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`).join('')}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_format, index) => `<xf numFmtId="${164 + index}"/>`).join('')}</cellXfs>`;
 const DATE_STYLE = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
 
 const TWO = [NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']];
@@ -150,7 +155,7 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
       },
     ),
     {
-      lines: '10112 1250, 10118 1500, 10231 12.5, 10245 7',
+      lines: '10112 1250, 10118 1500, 10231 12.5, 0010245 7',
       prices: [0.18, 0.3, 3, undefined],
       remarks: [at('unreadPrices', 5)],
     },
@@ -887,7 +892,7 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
                 ['Totaal', '', 12, '', ''],
               ],
             },
-            { isNameless, prefix, styles: UNITS(`0" doos"`, '0'), rowAttributes: { 5: 'hidden="1"' } },
+            { isNameless, prefix, styles: numberStyles(`0" doos"`, '0'), rowAttributes: { 5: 'hidden="1"' } },
           ),
           {
             lines: '10112 3, 10118 notANumber',
@@ -924,7 +929,7 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
     ).map(([format, value, quantity, unit]) => [
       `the number format ${format}`,
       [
-        order([['10112', raw('s="1"', `<v>${value}</v>`)]], { styles: UNITS(format) }),
+        order([['10112', raw('s="1"', `<v>${value}</v>`)]], { styles: numberStyles(format) }),
         { lines: `10112 ${quantity}`, units: [unit] },
       ],
     ]),

@@ -235,3 +235,10 @@ export async function archive(files: Record<string, string>): Promise<Uint8Array
   zip.end();
   return new Uint8Array(await buffer(zip.outputStream));
 }
+
+/** Returns a cell with this XML. */
+export const raw = (attributes: string, inside: string): SheetCell => ({ attributes, inside });
+
+/** Returns styles with these number formats, from number 1. */
+export const numberStyles = (...formats: string[]) =>
+  `<numFmts>${formats.map((format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${format.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`).join('')}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_format, index) => `<xf numFmtId="${164 + index}"/>`).join('')}</cellXfs>`;

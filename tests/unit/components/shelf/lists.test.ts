@@ -9,7 +9,7 @@ import {
 } from '../../../../src/components/demos/shelf/list/choose-items';
 import type { ItemColumns } from '../../../../src/components/demos/shelf/list/column-names';
 import { findList } from '../../../../src/components/demos/shelf/list/find-list';
-import { bytesOf, workbook } from '../importer/documents';
+import { bytesOf, numberStyles, raw, workbook } from '../importer/documents';
 
 const ean = (number: number) => {
   const digits = `87${String(number).padStart(10, '0')}`;
@@ -201,6 +201,26 @@ it('a workbook with barcodes as numbers and 10,000 rows gives eight items on eig
   expect(new Set(first.map(({ location }) => location)).size).toBe(8);
   expect(first[7]?.barcode).toBe(ean(7));
   expect(searchItems(list.items, ean(9_876)).map(({ code }) => code)).toEqual(['P9876']);
+});
+
+it('codes and barcodes have the leading zeros that the format of their cells shows', async () => {
+  const styled = (style: number, value: string) => raw(`s="${String(style)}"`, `<v>${value}</v>`);
+  const { rows } = await readXlsx(
+    await workbook(
+      {
+        Items: [
+          ['Item', 'Description', 'EAN', 'Stock'],
+          [styled(1, '123'), 'Bolt', styled(2, '36000291452'), styled(3, '7')],
+          [styled(1, '123456'), 'Nut', styled(2, '0.5'), styled(3, '-7')],
+        ],
+      },
+      { styles: numberStyles('00000', '000000000000', '00') },
+    ),
+  );
+  expect(rows.slice(1)).toEqual([
+    ['00123', 'Bolt', '036000291452', '07'],
+    [123456, 'Nut', 0.5, -7],
+  ]);
 });
 
 it('items without a location get invented ones that no other item has', () => {

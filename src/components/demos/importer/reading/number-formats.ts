@@ -94,6 +94,11 @@ function shownIn({ parts }: Section, value: number): string | undefined {
   if (behind === '%') return `${cellText(value)}%`;
   if (isText.test(behind)) return `${plain(value)} ${behind}`;
   const name = ahead.trim();
+  // A code with leading zeros, such as 00123 with the format 00000.
+  if (name === '' && behind === '' && /^0+$/.test(digits.join('')) && Number.isInteger(value) && value >= 0) {
+    const shown = cellText(value).padStart(digits.join('').length, '0');
+    return shown === cellText(value) ? undefined : shown;
+  }
   if (!isText.test(name) || LABEL.test(name)) return undefined;
   if (UNIT.test(name)) return `${plain(value)} ${name.replace(/:$/, '')}`;
   const zeros = /^[^.]*/.exec(digits.join(''))?.[0].replace(/[^0]/g, '').length ?? 0;

@@ -22,7 +22,8 @@ const FACT =
   'type|soort|kind|status|size|grootte|date|datum|expiry|method|methode|group|groep|count|aantal|number of|qty|quantity';
 const DUTY =
   'verplicht|verplichte|required|mandatory|managed|beheer|beheerd|gestuurd|controlled|tracking|tracked|j ?n|y ?n|ja ?nee|yes ?no';
-const MONEY = 'account|rekening|grootboek|grootboekrekening|value|waarde|prijs|price|cost|costs|kosten|bedrag|amount|valuta';
+const MONEY =
+  'account|rekening|grootboek|grootboekrekening|value|waarde|prijs|price|cost|costs|kosten|bedrag|amount|valuta';
 const LIMIT =
   'min|minimum|minimale|max|maximum|maximale|veiligheids|safety|bestel|reorder|gereserveerd|reserved|from|vanaf|until|tot';
 
@@ -31,7 +32,12 @@ const NOT_IT: Partial<Record<ItemField, RegExp>> = {
   barcode: OF_A_BOX,
   location: words(FACT, DUTY, 'capacity|capaciteit|volume|max|maximum'),
   batch: words(FACT, DUTY, MONEY, 'voorraad|stock'),
-  stock: words(MONEY, DUTY, LIMIT, 'type|soort|status|date|datum|method|methode|group|groep|code|unit|eenheid'),
+  stock: words(
+    MONEY,
+    DUTY,
+    LIMIT,
+    'type|soort|status|date|datum|method|methode|group|groep|code|unit|eenheid',
+  ),
 };
 
 /** The names of columns of item lists, by priority, in Dutch and English and as SAP names its fields. */

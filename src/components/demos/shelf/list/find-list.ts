@@ -100,10 +100,7 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
   const end = rows.findIndex((row, index) => index > headerRow + 1 && isEmptyRow(row));
   const fields = names.map(itemFieldNamed);
   const isItem = (row: Row, index: number) =>
-    index > headerRow &&
-    !others.rows.has(index) &&
-    !isRuler(row) &&
-    !isHeaderAgain(row, fields);
+    index > headerRow && !others.rows.has(index) && !isRuler(row) && !isHeaderAgain(row, fields);
   const below = rows.filter(isItem);
   const addresses = new Set(end < 0 ? [] : rows.slice(end).filter((row) => isAddress(row, firstText(row))));
   const doubtful = new Set(below.filter((row) => isTotal(row) || addresses.has(row)));
