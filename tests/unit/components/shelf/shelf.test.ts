@@ -11,6 +11,8 @@ const ITEMS: readonly ShelfItem[] = [
   { code: '10112', name: 'Hexagon bolt M8 x 40', location: 'A-01', barcode: '8712345678906', stock: 3 },
   { code: 'b-7', name: 'Señal – ünï ☂', location: 'A-02', batch: 'L1' },
   { code: '6', name: 'Washer', location: 'A-03', barcode: '036000291452' },
+  { code: '7', name: 'Nut', location: 'A-04', barcode: '12345678905' },
+  { code: '8', name: 'Pin', location: 'A-05', barcode: '1234565' },
 ];
 const written = (text: string) => `1${deflateSync(text).toString('base64url')}`;
 
@@ -62,6 +64,8 @@ it.each([
   ['its barcode', '8712345678906', { kind: 'code', code: '10112' }],
   ['its barcode as GTIN-14', '08712345678906', { kind: 'code', code: '10112' }],
   ['UPC-A read as EAN-13', '0036000291452', { kind: 'code', code: '6' }],
+  ['UPC-A whose zero Excel has dropped', '012345678905', { kind: 'code', code: '7' }],
+  ['EAN-8 whose zero Excel has dropped', '01234565', { kind: 'code', code: '8' }],
   ['a GS1 code', '010871234567890610L1', { kind: 'code', code: '10112' }],
   ['a GS1 code with brackets', '(01)08712345678906(10)L1', { kind: 'code', code: '10112' }],
   ['another barcode', '4006381333931', { kind: 'code', code: '4006381333931' }],

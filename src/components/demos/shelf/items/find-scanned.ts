@@ -1,4 +1,5 @@
-import { asGtin14, isBarcode, looksLikeBarcode } from '../../importer/finding/barcode';
+import { isBarcode, looksLikeBarcode } from '../../importer/finding/barcode';
+import { gtinOf } from './gtin';
 import type { ShelfItem } from './shelf-item';
 
 /** The item, location or other code that a scanned or typed text matches. */
@@ -14,8 +15,10 @@ const GS1 = /^(?:\][A-Z]\d)?\(?01\)?(\d{14})/i;
 const isSame = (a: string, b: string) => a.toUpperCase() === b.toUpperCase();
 
 /** Compares barcodes. A GTIN may come with and without leading zeros: UPC-A as EAN-13. */
-const isSameBarcode = (a: string, b: string) =>
-  isSame(a, b) || (isBarcode(a) && isBarcode(b) && asGtin14(a) === asGtin14(b));
+function isSameBarcode(a: string, b: string): boolean {
+  const gtin = gtinOf(a);
+  return isSame(a, b) || (gtin !== undefined && gtin === gtinOf(b));
+}
 
 /** Returns the item, location or other code that a scanned or typed text matches. */
 export function findScanned(text: string, items: readonly ShelfItem[]): Scanned {
