@@ -157,6 +157,11 @@ it.each<[string, string | Uint8Array, string | string[]]>([
     `Code;Naam;EAN\n1;Bolt;${A}\n2;Nut;${A}`,
     ['1|Bolt', '2|Nut', 'sharedBarcodes 1'],
   ],
+  [
+    'a barcode of two items with other zeros',
+    'Code;Naam;EAN\n1;Bolt;012345678905\n2;Nut;0012345678905\n3;Pin;12345678905\n4;Cap;x-1\n5;Cup;X-1',
+    ['1|Bolt', '2|Nut', '3|Pin', '4|Cap', '5|Cup', 'sharedBarcodes 2'],
+  ],
   ['a shortened barcode', 'Code;Naam;EAN\n1;Bolt;8,7E+12', ['1|Bolt', 'lostBarcodes 1']],
   ['a wrong check digit', `Code;Naam;EAN\n1;Bolt;8712345678907`, ['1|Bolt', 'lostBarcodes 1']],
   ['a name of 200 letters', `Code;Naam\n1;${'x'.repeat(200)}`, [`1|${'x'.repeat(35)}…`]],

@@ -1,6 +1,7 @@
 import { decimalMarkOf, readNumber } from '../../importer/finding/numbers';
 import { plainWords } from '../../importer/finding/plain-words';
 import { cellText, type Row } from '../../importer/reading/document';
+import { gtinOf } from '../items/gtin';
 import { BARCODE_MAX, CODE_MAX, shortName, type ShelfItem } from '../items/shelf-item';
 import { barcodeIn } from './cells';
 import type { ItemColumns } from './column-names';
@@ -65,8 +66,9 @@ export function itemsOf(body: readonly Row[], columns: ItemColumns): ListItems {
     const key = code.toUpperCase();
     const before = byCode.get(key);
     if (barcode !== undefined) {
-      const owners = byBarcode.get(barcode) ?? new Set();
-      byBarcode.set(barcode, owners.add(key));
+      const scanned = gtinOf(barcode) ?? barcode.toUpperCase();
+      const owners = byBarcode.get(scanned) ?? new Set();
+      byBarcode.set(scanned, owners.add(key));
     }
     if (before === 'several') continue;
     if (before) {
