@@ -163,6 +163,7 @@ it.each<[string, string | Uint8Array, string | string[]]>([
     ['1|Bolt', '2|Nut', '3|Pin', '4|Cap', '5|Cup', 'sharedBarcodes 2'],
   ],
   ['a shortened barcode', 'Code;Naam;EAN\n1;Bolt;8,7E+12', ['1|Bolt', 'lostBarcodes 1']],
+  ['UPC-E', 'Code;Naam;EAN\n1;Bolt;04252614', ['1|Bolt|04252614']],
   ['a wrong check digit', `Code;Naam;EAN\n1;Bolt;8712345678907`, ['1|Bolt', 'lostBarcodes 1']],
   ['a name of 200 letters', `Code;Naam\n1;${'x'.repeat(200)}`, [`1|${'x'.repeat(35)}…`]],
   ['a code of 40 letters', `Code;Naam\n${'x'.repeat(40)};Bolt\n2;Nut`, ['2|Nut', 'longCodes 1']],

@@ -13,6 +13,7 @@ const ITEMS: readonly ShelfItem[] = [
   { code: '6', name: 'Washer', location: 'A-03', barcode: '036000291452' },
   { code: '7', name: 'Nut', location: 'A-04', barcode: '12345678905' },
   { code: '8', name: 'Pin', location: 'A-05', barcode: '1234565' },
+  { code: '9', name: 'Cap', location: 'A-06', barcode: '042100005264' },
 ];
 const written = (text: string) => `1${deflateSync(text).toString('base64url')}`;
 
@@ -66,6 +67,8 @@ it.each([
   ['UPC-A read as EAN-13', '0036000291452', { kind: 'code', code: '6' }],
   ['UPC-A whose zero Excel has dropped', '012345678905', { kind: 'code', code: '7' }],
   ['EAN-8 whose zero Excel has dropped', '01234565', { kind: 'code', code: '8' }],
+  ['UPC-A read as UPC-E', '04252614', { kind: 'code', code: '9' }],
+  ["another item's code of eight digits", '12345678', { kind: 'code', code: '12345678' }],
   ['a GS1 code', '010871234567890610L1', { kind: 'code', code: '10112' }],
   ['a GS1 code with brackets', '(01)08712345678906(10)L1', { kind: 'code', code: '10112' }],
   ['another barcode', '4006381333931', { kind: 'code', code: '4006381333931' }],

@@ -32,6 +32,8 @@ export function findScanned(text: string, items: readonly ShelfItem[]): Scanned 
   const known = items.flatMap(({ location, batch }) => [location, batch]);
   if (
     looksLikeBarcode(scanned) &&
+    // Eight digits may be a code of another item. The reader has verified those of EAN-8.
+    scanned.length > 8 &&
     !isBarcode(scanned) &&
     !known.some((code) => code && isSame(code, scanned))
   )
