@@ -1,4 +1,11 @@
-import { scan, UNREAD, type RackLabel, type ScanState, type Task } from '../scan-confirm/scan-confirm-state';
+import {
+  scan,
+  UNREAD,
+  type Asked,
+  type RackLabel,
+  type ScanState,
+  type Task,
+} from '../scan-confirm/scan-confirm-state';
 import { findScanned } from './items/find-scanned';
 import type { ShelfItem } from './items/shelf-item';
 
@@ -67,6 +74,11 @@ export function taskOf(
   };
 }
 
+const isAnswer = (text: string, asked: Asked) =>
+  asked.kind === 'quantity'
+    ? /^\s*\d{1,4}\s*$/.test(text)
+    : text.trim().toUpperCase() === asked.code.toUpperCase();
+
 /** The reducer of the order. An entry after the last line changes nothing. */
 export function shelf(state: ShelfState, action: ShelfAction): ShelfState {
   if (action.type === 'start-again') return START;
@@ -75,13 +87,17 @@ export function shelf(state: ShelfState, action: ShelfAction): ShelfState {
   const line = lines[state.line];
   const { step } = state.scan;
   if (step === 'done' || !line) return state;
-  const found = findScanned(text, items);
+  const task = taskOf(line, items, step);
+  // What is asked for may also be the barcode of an item.
+  const found = isAnswer(text, task.asked[step])
+    ? ({ kind: 'code', code: text } as const)
+    : findScanned(text, items);
   if (found.kind === 'misread') {
     const answer = { kind: 'refused', reason: 'misread', code: found.code } as const;
     const { turn, refused } = state.scan;
     return { ...state, scan: { step, answer, turn: turn + 1, refused: refused + 1 } };
   }
-  const after = scan(state.scan, step, taskOf(line, items, step), found.code);
+  const after = scan(state.scan, step, task, found.code);
   const hasNext = after.step === 'done' && state.line + 1 < lines.length;
   return hasNext ? { line: state.line + 1, scan: { ...after, step: 'location' } } : { ...state, scan: after };
 }

@@ -12,7 +12,7 @@ const ITEMS: readonly ShelfItem[] = [
   { code: 'b-7', name: 'Señal – ünï ☂', location: 'A-02', batch: 'L1' },
   { code: '6', name: 'Washer', location: 'A-03', barcode: '036000291452' },
   { code: '7', name: 'Nut', location: 'A-04', barcode: '12345678905' },
-  { code: '8', name: 'Pin', location: 'A-05', barcode: '1234565' },
+  { code: '8', name: 'Pin', location: '0112345678901234', barcode: '1234565' },
   { code: '9', name: 'Cap', location: 'A-06', barcode: '042100005264' },
 ];
 const written = (text: string) => `1${deflateSync(text).toString('base64url')}`;
@@ -75,6 +75,7 @@ it.each([
   ['a wrong check digit', '8712345678907', { kind: 'misread', code: '8712345678907' }],
   ['two digits swapped', '8712354678906', { kind: 'misread', code: '8712354678906' }],
   ['a location', 'A-02', { kind: 'code', code: 'A-02' }],
+  ['a location like a GS1 code', '0112345678901234', { kind: 'code', code: '0112345678901234' }],
 ])('a scan of %s is told', (_what, text, expected) => expect(findScanned(text, ITEMS)).toEqual(expected));
 
 describe('the order on the phone', () => {
@@ -90,6 +91,23 @@ describe('the order on the phone', () => {
     );
     expect(states.at(-1)?.scan.refused).toBe(0);
     expect(linesOf(ITEMS).map(({ quantity }) => quantity)).toEqual([3, 2, 6]);
+  });
+
+  it('takes what is asked for, though it is the barcode of an item, too', () => {
+    const items = [
+      { code: 'a', name: 'Bolt', location: '0112345678901234', batch: 'L1', barcode: '4' },
+      { code: 'b', name: 'Nut', location: 'L1', barcode: 'L1' },
+    ];
+    const answers = ['0112345678901234', 'a', 'l1', '4', 'L1', '4'];
+    const { line, scan } = answers.reduce(
+      (state, text) => shelf(state, { type: 'read', text, items }),
+      START,
+    );
+    expect([line, scan.step, scan.answer]).toEqual([
+      1,
+      'item',
+      { kind: 'refused', reason: 'wrong-label', label: { kind: 'item', code: 'a' } },
+    ]);
   });
 
   it.each([

@@ -30,13 +30,9 @@ export function findScanned(text: string, items: readonly ShelfItem[]): Scanned 
     if (item) return { kind: 'code', code: item.code };
   }
   const known = items.flatMap(({ location, batch }) => [location, batch]);
-  if (
-    looksLikeBarcode(scanned) &&
-    // Eight digits may be a code of another item. The reader has verified those of EAN-8.
-    scanned.length > 8 &&
-    !isBarcode(scanned) &&
-    !known.some((code) => code && isSame(code, scanned))
-  )
+  if (known.some((code) => code && isSame(code, scanned))) return { kind: 'code', code: scanned };
+  // Eight digits may be a code of another item. The reader has verified those of EAN-8.
+  if (looksLikeBarcode(scanned) && scanned.length > 8 && !isBarcode(scanned))
     return { kind: 'misread', code: scanned };
   return { kind: 'code', code: gtin ?? scanned };
 }
