@@ -33,7 +33,7 @@ const QUANTITIES = [4, 2, 6];
 /** The shelf after the last line, and before the first. */
 export const START: ShelfState = { line: 0, scan: { step: 'location', ...UNREAD } };
 
-/** Returns the order: three lines, fewer if there are fewer items. Never more pieces than are in stock. */
+/** Returns the order: three lines, fewer if there are fewer items. No more than are in stock, but one at least. */
 export const linesOf = (items: readonly ShelfItem[]): readonly ShelfLine[] =>
   items.slice(0, QUANTITIES.length).map((item, index) => ({
     item,

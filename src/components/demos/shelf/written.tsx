@@ -46,12 +46,11 @@ export function Written({ lines, areOwn, onTry, children }: WrittenProps) {
               <div>
                 <dt>{t('steps.quantity')}</dt> <dd>{t('written.picked', { quantity })}</dd>
               </div>
-              {item.stock !== undefined && (
+              {/* Nobody can take a piece of nothing. */}
+              {item.stock !== undefined && item.stock > 0 && (
                 <div>
                   <dt>{t('written.stock')}</dt>{' '}
-                  <dd>
-                    {t('written.left', { before: item.stock, after: Math.max(0, item.stock - quantity) })}
-                  </dd>
+                  <dd>{t('written.left', { before: item.stock, after: item.stock - quantity })}</dd>
                 </div>
               )}
             </dl>

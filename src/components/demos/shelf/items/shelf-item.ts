@@ -19,6 +19,8 @@ export const MAX_ITEMS = 8;
 export const CODE_MAX = 32;
 export const BARCODE_MAX = 48;
 export const NAME_MAX = 36;
+/** In pieces: as many digits as the fragment may have. */
+export const STOCK_MAX = 999_999_999;
 
 /** Returns a name short enough for the phone. */
 export const shortName = (name: string): string => {

@@ -2,7 +2,7 @@ import { decimalMarkOf, readNumber } from '../../importer/finding/numbers';
 import { plainWords } from '../../importer/finding/plain-words';
 import { cellText, type Row } from '../../importer/reading/document';
 import { gtinOf } from '../items/gtin';
-import { BARCODE_MAX, CODE_MAX, shortName, type ShelfItem } from '../items/shelf-item';
+import { BARCODE_MAX, CODE_MAX, shortName, STOCK_MAX, type ShelfItem } from '../items/shelf-item';
 import { barcodeIn } from './cells';
 import type { ItemColumns } from './column-names';
 
@@ -18,6 +18,8 @@ export interface LeftOut {
   lostBarcodes: number;
   /** Codes that are too long for a label. */
   longCodes: number;
+  /** Stocks that are no number of pieces: with a fraction, below zero, too large, or of two readings. */
+  oddStocks: number;
   /** Rows that look like a total or an address. */
   otherRows: number;
 }
@@ -35,12 +37,21 @@ const worth = ({ barcode, location, name, code, stock, batch }: ShelfItem) =>
   (barcode === undefined ? 0 : 8) +
   (location === '' ? 0 : 4) +
   (name === code ? 0 : 2) +
-  (stock === undefined || stock > 0 ? 1 : 0) +
+  (stock === 0 ? -16 : 1) +
   (batch === undefined ? 0 : 1);
+
+const isStock = (value: number) => Number.isInteger(value) && value >= 0 && value <= STOCK_MAX;
 
 /** Returns the items of a list. A code or barcode that stands for several items is never used for one of them. */
 export function itemsOf(body: readonly Row[], columns: ItemColumns): ListItems {
-  const leftOut: LeftOut = { doubleCodes: 0, sharedBarcodes: 0, lostBarcodes: 0, longCodes: 0, otherRows: 0 };
+  const leftOut = {
+    doubleCodes: 0,
+    sharedBarcodes: 0,
+    lostBarcodes: 0,
+    longCodes: 0,
+    oddStocks: 0,
+    otherRows: 0,
+  };
   const textIn = (row: Row, column: number | null | undefined) =>
     typeof column === 'number' ? clean(cellText(row[column])) : '';
   const stockMark =
@@ -78,13 +89,15 @@ export function itemsOf(body: readonly Row[], columns: ItemColumns): ListItems {
       byCode.set(key, 'several');
       continue;
     }
+    const isPieces = stock?.kind === 'number' && !stock.isUnsure && isStock(stock.value);
+    if (stock?.kind === 'number' && !isPieces) leftOut.oddStocks += 1;
     byCode.set(key, {
       code,
       name,
       location,
       ...(barcode !== undefined && barcode.length <= BARCODE_MAX && { barcode }),
       ...(batch !== '' && { batch }),
-      ...(stock?.kind === 'number' && !stock.isUnsure && { stock: Math.max(0, Math.floor(stock.value)) }),
+      ...(isPieces && { stock: stock.value }),
     });
   }
 
