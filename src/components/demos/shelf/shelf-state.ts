@@ -75,14 +75,14 @@ export function taskOf(
 }
 
 const isAnswer = (text: string, asked: Asked) =>
-  asked.kind === 'quantity'
-    ? /^\s*\d{1,4}\s*$/.test(text)
-    : text.trim().toUpperCase() === asked.code.toUpperCase();
+  asked.kind === 'quantity' ? /^\d{1,4}$/.test(text) : text.toUpperCase() === asked.code.toUpperCase();
 
 /** The reducer of the order. An entry after the last line changes nothing. */
 export function shelf(state: ShelfState, action: ShelfAction): ShelfState {
   if (action.type === 'start-again') return START;
-  const { items, text } = action;
+  const { items } = action;
+  // As in the list: a label may have two spaces where a browser shows one.
+  const text = action.text.replace(/\s+/g, ' ').trim();
   const lines = linesOf(items);
   const line = lines[state.line];
   const { step } = state.scan;

@@ -131,6 +131,11 @@ it.each<[string, string | Uint8Array, string | string[]]>([
   ['barcodes in groups', `Code;Naam;EAN\n1;Bolt;8 700000 ${A.slice(7)}`, [`1|Bolt|${A}`]],
   ['an apostrophe in front', `Code;Naam;EAN\n'001;Bolt;'${A}`, [`001|Bolt|${A}`]],
   ['a formula in front', `Code;Naam;EAN\n="001";Bolt;="${A}"`, [`001|Bolt|${A}`]],
+  [
+    'double spaces',
+    'Code;Naam;Locatie;Batch\nA  1;Bolt;A  01;L  7\nB 1;Nut;A 02;L8',
+    ['A 1|Bolt||A 01||L 7', 'B 1|Nut||A 02||L8'],
+  ],
   ['leading zeros', 'Code;Naam;Locatie\n00012;Bolt;A-01', ['00012|Bolt||A-01']],
   [
     'Dutch decimals',

@@ -93,6 +93,15 @@ describe('the order on the phone', () => {
     expect(linesOf(ITEMS).map(({ quantity }) => quantity)).toEqual([3, 2, 6]);
   });
 
+  it('takes a label with two spaces, which are shown as one', () =>
+    expect(
+      shelf(START, {
+        type: 'read',
+        text: ' A  01',
+        items: [{ code: '1', name: 'Bolt', location: 'A 01' }],
+      }).scan.step,
+    ).toBe('item'));
+
   it('takes what is asked for, though it is the barcode of an item, too', () => {
     const items = [
       { code: 'a', name: 'Bolt', location: '0112345678901234', batch: 'L1', barcode: '4' },

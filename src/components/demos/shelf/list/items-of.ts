@@ -30,8 +30,8 @@ export interface ListItems {
   leftOut: LeftOut;
 }
 
-/** Returns a text in one line, without control characters. */
-const clean = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/** Returns a text in one line with single spaces, as a browser shows it, without control characters. */
+const clean = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 const worth = ({ barcode, location, name, code, stock, batch }: ShelfItem) =>
   (barcode === undefined ? 0 : 8) +
