@@ -161,6 +161,16 @@ describe('the camera', () => {
       ['B'],
     ],
     [
+      'once each while two stay in the picture and the nearest changes',
+      [
+        ...['A', 'A', 'B', 'B', 'A', 'A', 'B', 'B', 'A', 'A'].map((near) => [
+          seen(near),
+          seen(near === 'A' ? 'B' : 'A', 0.1),
+        ]),
+      ],
+      ['A', 'B'],
+    ],
+    [
       'again after it was away',
       [[seen('A')], [seen('A')], [], [], [], [], [], [], [], [seen('A')], [seen('A')]],
       ['A', 'A'],
