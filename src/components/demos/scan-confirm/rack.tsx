@@ -61,7 +61,7 @@ export function Rack<Step extends string>({
     const look = isRefused ? 'refused' : confirmed.some(isAskedBy) ? 'confirmed' : undefined;
     return (
       <button
-        key={code}
+        key={`${kind}-${code}`}
         type="button"
         className={styles.label}
         data-kind={kind}
@@ -104,7 +104,11 @@ export function Rack<Step extends string>({
               ) : (
                 <div className={styles.boxes}>
                   {content.map(({ name, colour, labels, goods }) => (
-                    <div key={name} className={styles.box} data-colour={colour}>
+                    <div
+                      key={labels.map(({ code }) => code).join()}
+                      className={styles.box}
+                      data-colour={colour}
+                    >
                       <span className={styles.name}>{name}</span>
                       {goods}
                       {labels.map(({ kind, code }) => label(kind, code))}

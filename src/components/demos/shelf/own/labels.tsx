@@ -18,7 +18,9 @@ function print() {
 export function Labels({ items }: { items: readonly ShelfItem[] }) {
   const { t } = useTranslation('own-items');
   const places = [...new Set(items.map(({ location }) => location))];
-  const batches = items.flatMap(({ batch, name }) => (batch === undefined ? [] : [{ batch, name }]));
+  const batches = items.flatMap(({ code, batch, name }) =>
+    batch === undefined ? [] : [{ code, batch, name }],
+  );
   return (
     <details className={styles.labels}>
       <summary>{t('labels.title')}</summary>
@@ -33,8 +35,8 @@ export function Labels({ items }: { items: readonly ShelfItem[] }) {
         {items.map(({ code, name, barcode = code }) => (
           <Label key={`item-${code}`} kind={t('labels.item')} code={code} scanned={barcode} name={name} />
         ))}
-        {batches.map(({ batch, name }) => (
-          <Label key={`batch-${batch}`} kind={t('labels.batch')} code={batch} name={name} />
+        {batches.map(({ code, batch, name }) => (
+          <Label key={`batch-${code}`} kind={t('labels.batch')} code={batch} name={name} />
         ))}
       </ul>
     </details>
