@@ -88,12 +88,8 @@ function factsOf(body: readonly Row[], column: number): ColumnFacts {
   };
 }
 
-/**
- * Finds the columns of a list, and its items. Asks for one column at a time, where names and contents leave
- * more than one.
- * @param answers of a person to earlier questions
- */
-export function findList(rows: readonly Row[], answers: ItemColumns = {}): FoundList {
+/** Returns what is the same for all answers: the rows below the header row, and the facts of the columns. */
+function partsOf(rows: readonly Row[]) {
   const headerRow = headerRowOf(rows);
   const names = headerRow < 0 ? [] : (rows[headerRow] ?? []).map(cellText);
   const others = otherTables(rows, headerRow, (row) => scoreOf(row) > 0);
@@ -110,6 +106,21 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
   const ofAddresses = areOfItems(names) ? new Set<number>() : addressColumns(names);
   const all = Array.from({ length: width }, (_, column) => column);
   const facts = all.map((column) => factsOf(sample, column));
+  return { names, fields, below, addresses, doubtful, sample, ofAddresses, all, facts };
+}
+
+/** Lists have up to 20,000 rows: their parts are not found again after each answer. */
+const known = new WeakMap<readonly Row[], ReturnType<typeof partsOf>>();
+
+/**
+ * Finds the columns of a list, and its items. Asks for one column at a time, where names and contents leave
+ * more than one.
+ * @param answers of a person to earlier questions
+ */
+export function findList(rows: readonly Row[], answers: ItemColumns = {}): FoundList {
+  const parts = known.get(rows) ?? partsOf(rows);
+  known.set(rows, parts);
+  const { names, fields, below, addresses, doubtful, sample, ofAddresses, all, facts } = parts;
   const isFilled = (column: number) => (facts[column]?.filled ?? 0) > 0 && !ofAddresses.has(column);
   const named = (field: ItemField) =>
     all.filter(

@@ -40,6 +40,12 @@ const worth = ({ barcode, location, name, code, stock, batch }: ShelfItem) =>
   (stock === 0 ? -16 : 1) +
   (batch === undefined ? 0 : 1);
 
+/** True if two cells of a row are filled. Looks at no more than it needs: lists have up to 20,000 rows. */
+function hasTwo(row: Row): boolean {
+  const first = row.findIndex((cell) => cellText(cell) !== '');
+  return first >= 0 && row.slice(first + 1).some((cell) => cellText(cell) !== '');
+}
+
 const isStock = (value: number) => Number.isInteger(value) && value >= 0 && value <= STOCK_MAX;
 
 /** Returns the items of a list. A code or barcode that stands for several items is never used for one of them. */
@@ -64,7 +70,7 @@ export function itemsOf(body: readonly Row[], columns: ItemColumns): ListItems {
     if (isLost) leftOut.lostBarcodes += 1;
     const code = textIn(row, columns.code) || (typeof columns.code === 'number' ? '' : (barcode ?? ''));
     // A title or a total has no more than a code.
-    if (code === '' || row.filter((cell) => cellText(cell) !== '').length < Math.min(2, row.length)) continue;
+    if (code === '' || (row.length > 1 && !hasTwo(row))) continue;
     const location = textIn(row, columns.location);
     const batch = textIn(row, columns.batch);
     if ([code, location, batch].some((text) => Array.from(text).length > CODE_MAX)) {
