@@ -154,6 +154,7 @@ function Ready({ name, items, leftOut, onRestart }: ReadyProps) {
   // Both at once, so that the items stay the same while the address is made.
   const [{ chosen, placed }, setChosen] = useState(() => withPlaces(firstItems(items)));
   const way = useToPhone(placed, language);
+  const onPhone = way?.items ?? placed;
   const remarks = Object.entries(leftOut ?? {}).filter(([, count]) => count > 0);
   return (
     <Step title={t('ready.title')} onRestart={onRestart}>
@@ -170,7 +171,10 @@ function Ready({ name, items, leftOut, onRestart }: ReadyProps) {
           </div>
         )}
         <div className={styles.list}>
-          <p>{t('ready.from', { name, count: Math.min(MAX_ITEMS, chosen.length) })}</p>
+          <p>
+            {t('ready.from', { name, count: Math.min(MAX_ITEMS, chosen.length) })}{' '}
+            {onPhone.length > 3 && t('ready.first')}
+          </p>
           <ChosenItems chosen={chosen} items={items} onChange={(next) => setChosen(withPlaces(next))} />
           {chosen.some(({ location }) => location === '') && <p>{t('ready.invented')}</p>}
           {remarks.map(([kind, count]) => (
@@ -180,7 +184,7 @@ function Ready({ name, items, leftOut, onRestart }: ReadyProps) {
           ))}
         </div>
       </div>
-      <Labels items={way?.items ?? placed} />
+      <Labels items={onPhone} />
     </Step>
   );
 }
