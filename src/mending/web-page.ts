@@ -1,12 +1,17 @@
-const headBytes = 64 * 1024;
+const headBytes = 8 * 1024;
 const titleLength = 80;
-const PAGE = /^\uFEFF?\s*(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i;
+/**
+ * What may stand before the first tag of a web page. It matches in one way only: with several, a file that begins with
+ * many comments would take hours.
+ */
+export const BEFORE_PAGE = String.raw`^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[^])*-->)*`;
+const PAGE = new RegExp(String.raw`${BEFORE_PAGE}<(?:!doctype\s+html|html|head|body)[\s>]`, 'i');
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** Returns the text of a title on one line, without characters that change the direction or are not shown. */
 const toLine = (html: string) =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()

@@ -105,8 +105,21 @@ it.each([
   ['\uFEFF <!-- proxy --><HTML><body><h1>Log <b>in</b></h1>', 'Log in'],
   ['<html><title>\u202egnp.exe</title>', 'gnp.exe'],
   ['<html></html>', ''],
+  ['<?xml version="1.0"?>\n<!-- one --> <!-- <two> --><html>', ''],
   ['<htmlx>', undefined],
   ['MZ<html>', undefined],
 ])('the web page %j has the title %j', async (html, title) =>
   expect(await webPageTitle(new Blob([html]))).toBe(title),
 );
+
+it.each([
+  ['comments', `${'<!---->'.repeat(28)}<project/>`, undefined],
+  ['comments that do not end', '<!--'.repeat(16_000), undefined],
+  ['white space', ' '.repeat(64_000), undefined],
+  ['a title of brackets', `<html><title>${'<'.repeat(64_000)}</title>`, ''],
+  ['titles that do not end', '<html>' + '<title>'.repeat(9_000), ''],
+])('a file that begins with many %s does not take long', async (_, text, title) => {
+  const before = performance.now();
+  expect(await webPageTitle(new Blob([text]))).toBe(title);
+  expect(performance.now() - before).toBeLessThan(1000);
+});

@@ -1,3 +1,4 @@
+import { BEFORE_PAGE } from '../../../../mending/web-page';
 import { ReadError, type DocumentFormat, type ReadProblem } from './document';
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
@@ -24,10 +25,10 @@ const STARTS: readonly (readonly [ReadProblem, RegExp])[] = [
     /^\s*<\?xml[^>]*>[^]*?(?:urn:schemas-microsoft-com:office:spreadsheet|opendocument\.spreadsheet)/i,
   ],
   ['otherSpreadsheet', /^\s*ID;P[^\r\n]*[\r\n]+(?:P;[PFE]|[BCFW];[A-Z]\d|O;|NN;|E\s*$)/], // SYLK
-  ['otherSpreadsheet', /^\s*TABLE\s*[\r\n]+0,1[\r\n]/], // DIF
+  ['otherSpreadsheet', /^\s*TABLE\s*[\r\n]0,1[\r\n]/], // DIF
   [
     'webPage',
-    /^\s*(?:<\?xml[^>]*>|<!--[^]*?-->|\s)*<(?:!doctype html|html|head|meta|style|body|div|table|title)[\s>]/i,
+    new RegExp(`${BEFORE_PAGE}<(?:!doctype html|html|head|meta|style|body|div|table|title)[\\s>]`, 'i'),
   ],
   // A page with its parts, of Excel or of a browser.
   ['webPage', /^\s*MIME-Version: [^]*?(?:X-Document-Type: Workbook|multipart\/related)/i],
