@@ -14,7 +14,7 @@ interface CompareOptions {
   /** As of a hash; undefined once the file was read, while blocks are searched in it. */
   onProgress?: (bytes: number | undefined) => void;
   signal?: AbortSignal;
-  /** Left out where no byte of the release can be had. */
+  /** Left out where no byte of the release can be had. What it throws ends the comparison. */
   probe?: Probe | undefined;
 }
 
@@ -56,14 +56,14 @@ function work(request: HashRequest, { onProgress, signal, probe }: CompareOption
     const abort = () => finish(() => reject(aborted()));
     signal?.addEventListener('abort', abort);
     const answer = (probed: ProbeAnswer['probed']) => worker.postMessage({ probed } satisfies ProbeAnswer);
+    const fail = (error: Error) => finish(() => reject(error));
     worker.onmessage = ({ data }: MessageEvent<HashMessage>) => {
       if (data.kind === 'progress') onProgress?.(data.bytes);
-      else if (data.kind === 'probe')
-        void probe?.(data.start, data.end).then(answer, () => answer(undefined));
-      else if (data.kind === 'failed') finish(() => reject(new Error(data.message)));
+      else if (data.kind === 'probe') void probe?.(data.start, data.end).then(answer, fail);
+      else if (data.kind === 'failed') fail(new Error(data.message));
       else finish(() => resolve(data));
     };
-    worker.onerror = (event) => finish(() => reject(new Error(event.message || 'The worker did not start')));
+    worker.onerror = (event) => fail(new Error(event.message || 'The worker did not start'));
     worker.postMessage(request);
   });
 }
@@ -88,7 +88,7 @@ export async function hashFile(
 
 /**
  * Compares a file with the signed list of blocks of a release, in a separate worker.
- * @throws as `hashFile`
+ * @throws as `hashFile`, or what `probe` throws
  */
 export async function compareFile(
   file: Blob,

@@ -7,7 +7,7 @@ import { hashOf, type Algorithm } from './hash-of';
 export type HashRequest =
   { algorithm: Algorithm; file: Blob } | { list: SignedList; file: Blob; mayProbe: boolean };
 
-/** The answer to a `probe`; undefined: it cannot be had. */
+/** The answer to a `probe`; undefined: nothing is fetched for this file. */
 export interface ProbeAnswer {
   probed: Uint8Array | undefined;
 }

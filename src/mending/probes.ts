@@ -3,8 +3,8 @@ import { blocksTouched, evidenceOf, type BlockFinder, type Evidence } from './fi
 import { findPattern } from './find-pattern';
 
 /**
- * Returns bytes of the release, from `start` up to `end`; undefined if they cannot be had, then no more are asked
- * for.
+ * Returns bytes of the release, from `start` up to `end`; undefined if nothing is fetched for this file, then no more
+ * are asked for.
  */
 export type Probe = (start: number, end: number) => Promise<Uint8Array | undefined>;
 

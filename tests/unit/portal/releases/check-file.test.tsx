@@ -149,6 +149,18 @@ it.each<[string, Situation, RegExp[]]>([
     [/^The check could not be completed$/, /^Busy$/],
   ],
   [
+    'one of whose release nothing can be fetched to compare it with',
+    {
+      message: { kind: 'probe', start: 0, end: 1024 },
+      server: {
+        ...listed(7),
+        ...rowsOf(),
+        'POST /downloadables/7/ticket': new Refusal(409, { detail: 'Gone' }),
+      },
+    },
+    [/^The check could not be completed$/, /^Gone$/],
+  ],
+  [
     'of a release that is found by its blocks',
     { isOnRelease: false, server: { ...listed(6), ...rowsOf(row(6, '4.11.0')) } },
     [/^This is Server 4.11.0, intact$/, /^There is a newer release/, /^Show 4.11.0$/],
