@@ -12,11 +12,11 @@ import { ProblemError } from './client/problem-error';
 import { send } from './client/send';
 
 /**
- * Fetches the signed list of blocks of a release. Returns undefined if the server has none: it is not made yet, or
- * the file is not handed out.
+ * Fetches the signed list of blocks of a release. Returns the problem if there is none: 404 if it is not made yet, 409
+ * if the file cannot be downloaded, for example because the release was withdrawn.
  * @throws ProblemError
  */
-export async function fetchSignedList(id: number, signal: AbortSignal): Promise<SignedList | undefined> {
+export async function fetchSignedList(id: number, signal: AbortSignal): Promise<SignedList | ProblemError> {
   const asText = { signal, responseType: 'text' } as const;
   try {
     const [text, signature, publicKeys] = await Promise.all([
@@ -26,7 +26,7 @@ export async function fetchSignedList(id: number, signal: AbortSignal): Promise<
     ]);
     return { text, signature, publicKeys };
   } catch (error) {
-    if (error instanceof ProblemError && (error.status === 404 || error.status === 409)) return undefined;
+    if (error instanceof ProblemError && (error.status === 404 || error.status === 409)) return error;
     throw error;
   }
 }

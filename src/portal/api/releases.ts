@@ -30,8 +30,11 @@ import { useMutation } from './client/use-mutation';
 export const releaseQuery = (id: number) =>
   queryOptions({
     queryKey: [...releasesKey, 'one', id],
-    queryFn: ({ signal }) => send(getRelease, { id, signal }),
+    queryFn: ({ signal }) => fetchRelease(id, signal),
   });
+
+/** Returns a release with its download type. @throws ProblemError */
+export const fetchRelease = (id: number, signal: AbortSignal) => send(getRelease, { id, signal });
 
 /** The older releases of the type of a release, newest first: a page at first, and then all by large ones. */
 export const earlierReleasesQuery = (id: number) =>

@@ -4,11 +4,12 @@ import { FileDrop } from '../../../components/ui/inputs/file-drop';
 import { CancellableProgress } from '../../../components/ui/progress';
 import { CheckResult } from './check-result';
 import * as styles from './check-file.module.css';
-import { useFileCheck, type ExpectedRelease } from './use-file-check';
+import type { KnownRelease } from './find-release';
+import { useFileCheck } from './use-file-check';
 
 interface CheckFileProps {
   /** The release whose page this is; undefined: the file may be of any release. */
-  expected?: ExpectedRelease;
+  expected?: KnownRelease;
 }
 
 /** Tells what a dropped file is, what is wrong with it, and repairs it. The file is not uploaded. */

@@ -12,11 +12,12 @@ import type { KnownRelease } from './find-release';
 import { RepairPart } from './repair-part';
 import { useSentences } from './sentences';
 import * as styles from './check-file.module.css';
-import type { Compared, ExpectedRelease, FileCheck } from './use-file-check';
+import type { Compared, FileCheck } from './use-file-check';
 
 interface CheckResultProps {
   check: FileCheck;
-  expected: ExpectedRelease | undefined;
+  /** The release whose page this is. */
+  expected: KnownRelease | undefined;
   /** Of a dropped file, in browsers that can write to it. */
   handle: FileSystemFileHandle | undefined;
   onRetry: (() => void) | undefined;
@@ -62,14 +63,17 @@ export function CheckResult({ check, expected, handle, onRetry }: CheckResultPro
       );
     case 'unlisted': {
       const release = `${check.release.type} ${check.release.name}`;
-      const known = check.isIntact === undefined ? 'unlisted' : check.isIntact ? 'intact' : 'differs';
+      const differs = check.release.bySize ? 'unlisted' : 'differs';
+      // Without a list yet, an intact file leaves nothing to say. Any other reason is the server's, such as a withdrawal.
+      const isNotMade = check.problem.status === 404;
+      const reason = !isNotMade ? problemText(check.problem) : !check.isIntact && t('checkFile.notListed');
       return (
         <Notice
           role="status"
-          tone={check.isIntact ? 'confirmed' : 'signal'}
-          title={t(`checkFile.found.${known}`, { release })}
+          tone={check.isIntact && isNotMade ? 'confirmed' : 'signal'}
+          title={t(`checkFile.found.${check.isIntact ? 'intact' : differs}`, { release })}
         >
-          {!check.isIntact && <p>{t('checkFile.notListed')}</p>}
+          {reason && <p>{reason}</p>}
           {facts}
           {check.release.id !== expected?.id && <ReleaseLink release={check.release} toCheck />}
         </Notice>

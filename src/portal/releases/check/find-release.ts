@@ -1,7 +1,8 @@
 import { limits } from '../../../../server/contract/limits';
+import type { ListedRelease } from '../../../../server/contract/release';
 import { hashFile } from '../../../hashing/hash-file';
 import { fetchReleasesOfBlock } from '../../api/blocks';
-import { fetchReleasesOfSize } from '../../api/releases';
+import { fetchRelease, fetchReleasesOfSize } from '../../api/releases';
 
 /** The release that a file is compared with. */
 export interface KnownRelease {
@@ -9,7 +10,21 @@ export interface KnownRelease {
   name: string;
   /** The name of its type. */
   type: string;
+  /** Of its file. */
+  sha256: string;
+  /** Nothing but the size of the file speaks for it. */
+  bySize?: true;
 }
+
+const known = ({
+  id,
+  name,
+  sha256,
+  download_type,
+}: Pick<ListedRelease, 'id' | 'name' | 'sha256' | 'download_type'>): KnownRelease => ({
+  ...{ id, name, sha256 },
+  type: download_type.name,
+});
 
 /** Returns the release whose file begins or ends as this one; undefined if there is none. */
 export async function findReleaseByBlocks(
@@ -28,7 +43,7 @@ export async function findReleaseByBlocks(
   const rank = ({ id, size }: { id: number; size: number }) =>
     2 * timesFound(id) + (size === file.size ? 1 : 0);
   const [best] = [...rows].sort((one, other) => rank(other) - rank(one));
-  return best && { id: best.id, name: best.name, type: best.download_type.name };
+  return best && known(await fetchRelease(best.id, signal));
 }
 
 /** Returns the newest release whose file has the size of this one; undefined if there is none. */
@@ -37,5 +52,5 @@ export async function findReleaseBySize(
   signal: AbortSignal,
 ): Promise<KnownRelease | undefined> {
   const [found] = await fetchReleasesOfSize(size, signal);
-  return found && { id: found.id, name: found.name, type: found.download_type.name };
+  return found && { ...known(found), bySize: true };
 }

@@ -9,11 +9,6 @@ import { ProblemError } from '../../api/client/problem-error';
 import { findReleaseByBlocks, findReleaseBySize, type KnownRelease } from './find-release';
 import { createTicketLine } from './ticket-line';
 
-/** A release whose page shows the check. */
-export interface ExpectedRelease extends KnownRelease {
-  sha256: string;
-}
-
 export interface Compared {
   kind: 'compared';
   file: File;
@@ -29,17 +24,17 @@ export type FileCheck =
   | { kind: 'unreadable'; file: File }
   /** No release begins or ends as the file. `page`: the title of a web page. */
   | { kind: 'unknown'; file: File; page: string | undefined }
-  /** The release has no list of blocks. `isIntact` is undefined if not even its hash is known here. */
-  | { kind: 'unlisted'; file: File; release: KnownRelease; isIntact: boolean | undefined }
+  /** There is no list of blocks of the release, so that only the hash of the whole file is compared. */
+  | { kind: 'unlisted'; file: File; release: KnownRelease; isIntact: boolean; problem: ProblemError }
   | { kind: 'refused'; file: File; release: KnownRelease; reason: Refusal }
   | { kind: 'failed'; file: File; error: ProblemError }
   | Compared;
 
 /**
  * Checks one file at a time. A new file, `cancel` or leaving the screen aborts it.
- * @param expected undefined: the release is looked for
+ * @param expected the release whose page shows the check; undefined: the release is looked for
  */
-export function useFileCheck(expected: ExpectedRelease | undefined) {
+export function useFileCheck(expected: KnownRelease | undefined) {
   const [state, setState] = useState<FileCheck>({ kind: 'none' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -54,10 +49,10 @@ export function useFileCheck(expected: ExpectedRelease | undefined) {
 
       async function compareWith(release: KnownRelease): Promise<FileCheck> {
         const signed = await fetchSignedList(release.id, signal);
-        if (!signed) {
-          if (release !== expected) return { kind: 'unlisted', file, release, isIntact: undefined };
+        if (signed instanceof ProblemError) {
           const sha256 = await hashFile('sha256', file, { onProgress, signal });
-          return { kind: 'unlisted', file, release, isIntact: sha256 === expected.sha256 };
+          const isIntact = sha256 === release.sha256;
+          return { kind: 'unlisted', file, release, isIntact, problem: signed };
         }
         const fetchRange = createTicketLine(release.id);
         // A ticket counts as a download: none is issued for a file that begins or ends as another release.

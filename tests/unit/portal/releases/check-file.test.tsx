@@ -16,7 +16,13 @@ const MIB = 1024 * 1024;
 const download_type = { id: 1, name: 'Server' };
 const known: Answers = {
   'GET /downloadables/7': { ...release, download_type, newer: null },
-  'GET /downloadables/6': { ...release, id: 6, download_type, newer: { id: 7, name: release.name } },
+  'GET /downloadables/6': {
+    ...release,
+    id: 6,
+    name: '4.11.0',
+    download_type,
+    newer: { id: 7, name: release.name },
+  },
   'GET /downloadables': [],
 };
 const expected = { id: release.id, name: release.name, sha256: 'a'.repeat(64), type: 'Server' };
@@ -89,6 +95,7 @@ function check({
 }
 
 const damaged = (...findings: Finding[]): Situation => ({ verdict: { kind: 'damaged', findings } });
+const withdrawn = new Refusal(409, { detail: 'Withdrawn: it loses data' });
 const rowsOf = (...rows: object[]) => ({ 'GET /downloadables/blocks': rows });
 
 it.each<[string, Situation, RegExp[]]>([
@@ -166,6 +173,31 @@ it.each<[string, Situation, RegExp[]]>([
     [/^This is Server 4.11.0, intact$/, /^There is a newer release/, /^Show 4.11.0$/],
   ],
   [
+    'of a release that was withdrawn, and is found by its blocks',
+    {
+      isOnRelease: false,
+      server: { 'GET /downloadables/6/blocks': withdrawn, ...rowsOf(row(6, '4.11.0')) },
+    },
+    [/^This is Server 4.11.0, intact$/, /^Withdrawn: it loses data$/],
+  ],
+  [
+    'perhaps of a release of its size, without a list',
+    {
+      isOnRelease: false,
+      hash: { kind: 'done', hash: 'c'.repeat(64) },
+      server: { ...rowsOf(), 'GET /downloadables': [{ ...release, download_type }] },
+    },
+    [/^This may be Server 4.12.0: it has the same size$/, /has no list of blocks at the moment/],
+  ],
+  [
+    'of a release that was withdrawn, damaged',
+    {
+      hash: { kind: 'done', hash: 'c'.repeat(64) },
+      server: { 'GET /downloadables/7/blocks': withdrawn },
+    },
+    [/^This is not Server 4.12.0, or it is damaged$/, /^Withdrawn: it loses data$/],
+  ],
+  [
     'of no release',
     { isOnRelease: false, server: rowsOf(), content: 'x' },
     [/^This is not one of our releases$/, /Do not run this copy/],
@@ -237,7 +269,7 @@ function repairOf(...sources: (number | undefined)[]) {
   const { result } = renderHook(() =>
     useRepair({
       ...{ kind: 'compared', file: new File(['12345678'], 'server.zip'), list: small },
-      release: { id: 7, name: '4.12.0', type: 'Server' },
+      release: expected,
       diagnosis: { verdict: { kind: 'damaged', findings: [] }, sources, toFetch: 8 },
     }),
   );
