@@ -11,10 +11,12 @@ export interface SignedList {
   signature: string;
   /** The public keys of release files. */
   publicKeys: string;
+  /** Of the file of the release, which the list must be of. */
+  sha256: string;
 }
 
-/** Why a list is not used: its signature is wrong, or it does not have the format. */
-export type Refusal = 'signature' | 'format';
+/** Why a list is not used: its signature is wrong, it does not have the format, or it is of another file. */
+export type Refusal = 'signature' | 'format' | 'otherFile';
 
 interface Means {
   onProgress: (bytes: number | undefined) => void;
@@ -33,6 +35,7 @@ export async function compare(file: Blob, signed: SignedList, means: Means): Pro
     return { kind: 'refused', reason: 'signature' };
   try {
     const list = parseBlockList(signed.text);
+    if (list.sha256 !== signed.sha256) return { kind: 'refused', reason: 'otherFile' };
     return {
       kind: 'compared',
       list,

@@ -16,7 +16,10 @@ import { send } from './client/send';
  * if the file cannot be downloaded, for example because the release was withdrawn.
  * @throws ProblemError
  */
-export async function fetchSignedList(id: number, signal: AbortSignal): Promise<SignedList | ProblemError> {
+export async function fetchSignedList(
+  { id, sha256 }: { id: number; sha256: string },
+  signal: AbortSignal,
+): Promise<SignedList | ProblemError> {
   const asText = { signal, responseType: 'text' } as const;
   try {
     const [text, signature, publicKeys] = await Promise.all([
@@ -24,7 +27,7 @@ export async function fetchSignedList(id: number, signal: AbortSignal): Promise<
       send(getBlocksSignature, { id, ...asText }),
       send(getReleaseKeys, asText),
     ]);
-    return { text, signature, publicKeys };
+    return { text, signature, publicKeys, sha256 };
   } catch (error) {
     if (error instanceof ProblemError && (error.status === 404 || error.status === 409)) return error;
     throw error;

@@ -60,12 +60,14 @@ describe('a signature', () => {
   it('decides whether a list is used', async () => {
     const means = { onProgress: () => undefined, probe: undefined };
     const file = new Blob([content]);
-    const ask = (signed: string) => compare(file, { text: signed, signature, publicKeys: keys }, means);
+    const ask = (signed: string, sha256 = list.sha256) =>
+      compare(file, { text: signed, signature, publicKeys: keys, sha256 }, means);
     expect(await ask(text)).toMatchObject({ kind: 'compared', diagnosis: { verdict: { kind: 'intact' } } });
     expect(await ask(text.replace(list.sha256, '0'.repeat(64)))).toEqual({
       kind: 'refused',
       reason: 'signature',
     });
+    expect(await ask(text, '0'.repeat(64))).toEqual({ kind: 'refused', reason: 'otherFile' });
   });
 });
 

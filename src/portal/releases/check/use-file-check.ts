@@ -48,7 +48,7 @@ export function useFileCheck(expected: KnownRelease | undefined) {
       onProgress(0);
 
       async function compareWith(release: KnownRelease): Promise<FileCheck> {
-        const signed = await fetchSignedList(release.id, signal);
+        const signed = await fetchSignedList(release, signal);
         if (signed instanceof ProblemError) {
           const sha256 = await hashFile('sha256', file, { onProgress, signal });
           const isIntact = sha256 === release.sha256;

@@ -143,6 +143,11 @@ it.each<[string, Situation, RegExp[]]>([
     { message: { kind: 'refused', reason: 'signature' } },
     [/^The list of blocks is not signed by us$/, /changed on the way or on the server/],
   ],
+  [
+    'one whose list is of another file',
+    { message: { kind: 'refused', reason: 'otherFile' } },
+    [/^The list of blocks is of another file$/, /changed on the way or on the server/],
+  ],
   ['one without a list, intact', { server: {} }, [/^This is Server 4.12.0, intact$/]],
   [
     'one without a list, damaged',
