@@ -3,7 +3,7 @@ import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { Failure, Notice } from '../../../components/ui/status';
 import { releasePath, releaseTabPath } from '../../../config/paths';
-import { formatBytes, formatNumber } from '../../../i18n/format';
+import { formatBytes, formatDateTimeZone, formatNumber } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { useProblemText } from '../../api/client/problem-text';
@@ -104,6 +104,7 @@ interface ComparedResultProps extends Omit<CheckResultProps, 'check' | 'onRetry'
 
 function ComparedResult({ compared, expected, handle }: ComparedResultProps) {
   const { t } = useTranslation('downloads');
+  const language = useLanguage();
   const sentences = useSentences();
   const { file, release, list, diagnosis } = compared;
   const { verdict } = diagnosis;
@@ -121,8 +122,11 @@ function ComparedResult({ compared, expected, handle }: ComparedResultProps) {
           <p>{t('checkFile.shouldBe', { release: `${release.type} ${release.name}` })}</p>
         )}
         {expected && !isExpected && <p>{t('checkFile.notThisOne')}</p>}
-        {isIntact && known && (
-          <p>{t(known.newer || known.state !== 'published' ? 'checkFile.older' : 'checkFile.latest')}</p>
+        {isIntact && known && known.state !== 'published' && (
+          <p>{t(`notices.${known.state}`, { date: formatDateTimeZone(known.release_date, language) })}</p>
+        )}
+        {isIntact && known && (known.newer || known.state === 'published') && (
+          <p>{t(known.newer ? 'checkFile.older' : 'checkFile.latest')}</p>
         )}
         <FileFacts file={file} />
         {!isExpected && <ReleaseLink release={release} />}

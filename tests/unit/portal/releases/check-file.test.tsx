@@ -104,6 +104,22 @@ it.each<[string, Situation, RegExp[]]>([
     {},
     [/^This is Server 4.12.0, intact$/, /^It is the latest release/, /^setup.exe, 10 B \(10 bytes\)/],
   ],
+  ...(
+    [
+      ['draft', /^This is a draft/],
+      ['scheduled', /^Customers see this release from 1 May 2026/],
+      ['withdrawn', /^This release was withdrawn/],
+    ] as const
+  ).map(([state, text]): [string, Situation, RegExp[]] => [
+    `intact, of a ${state} release without a newer one`,
+    {
+      server: {
+        ...listed(7),
+        'GET /downloadables/7': { ...release, state, download_type, newer: null },
+      },
+    },
+    [/^This is Server 4.12.0, intact$/, text],
+  ]),
   [
     'cut off',
     damaged({ kind: 'cut', at: 5 * MIB }),
