@@ -25,7 +25,8 @@ export function useFileHash(algorithm: Algorithm) {
       try {
         const hash = await hashFile(algorithm, file, {
           signal: controller.signal,
-          onProgress: (bytes) => setState({ kind: 'reading', file, percent: (100 * bytes) / file.size }),
+          onProgress: (bytes) =>
+            setState({ kind: 'reading', file, percent: (100 * bytes) / (file.size || 1) }),
         });
         setState({ kind: 'done', file, hash });
       } catch {

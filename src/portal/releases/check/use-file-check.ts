@@ -44,7 +44,11 @@ export function useFileCheck(expected: KnownRelease | undefined) {
       running.current?.abort();
       const { signal } = (running.current = new AbortController());
       const onProgress = (bytes: number | undefined) =>
-        setState({ kind: 'reading', file, percent: bytes === undefined ? bytes : (100 * bytes) / file.size });
+        setState({
+          kind: 'reading',
+          file,
+          percent: bytes === undefined ? bytes : (100 * bytes) / (file.size || 1),
+        });
       onProgress(0);
 
       async function compareWith(release: KnownRelease): Promise<FileCheck> {

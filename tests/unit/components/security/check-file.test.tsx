@@ -98,6 +98,12 @@ it('CheckFile starts the worker and loads the hashes before a file is chosen', a
   expect(status()).toBe('Reading setup.exe');
   await tell({ kind: 'progress', bytes: 1 });
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('100');
+  // An empty file.
+  fireEvent.change(screen.getByLabelText('File to check'), {
+    target: { files: [new File([], 'setup.exe')] },
+  });
+  await tell({ kind: 'progress', bytes: 0 });
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0');
   await tell({ kind: 'done', hash: 'a'.repeat(64) });
   expect(fetched).toHaveBeenCalledTimes(1);
   // For the next file.

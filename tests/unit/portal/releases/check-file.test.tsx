@@ -245,6 +245,12 @@ it.each<[string, Situation, RegExp[]]>([
   for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
 });
 
+it('an empty file is read from 0 %', async () => {
+  check({ content: '' });
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0');
+  expect(await screen.findByText('This is Server 4.12.0, intact')).toBeTruthy();
+});
+
 it('a repair says what went wrong, keeps the file as it is, and goes on', async () => {
   const calls = check({
     ...damaged({ kind: 'cut', at: 4 * MIB }),
