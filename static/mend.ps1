@@ -154,10 +154,11 @@ if (-not $isList) {
 
 # 2. The blocks of the file.
 $buffer = New-Object byte[] $blockSize
-$zeros = Get-Hex $hasher.ComputeHash($buffer)
+$zeros = New-Object byte[] $blockSize
 $damaged = New-Object Collections.Generic.List[int]
 $compared = 0
 $zeroBlocks = 0
+$zeroBytes = [long] 0
 $places = 0
 $file = [IO.File]::Open($Path, 'Open', 'Read', 'Read')
 try {
@@ -170,7 +171,10 @@ try {
         if ($read -eq $length) { $compared++ }
         $found = Get-Hex $hasher.ComputeHash($buffer, 0, $read)
         if ($read -eq $length -and $found -ceq $hashes[$index]) { continue }
-        if ($found -ceq $zeros) { $zeroBlocks++ }
+        if ($read -eq $length -and $found -ceq (Get-Hex $hasher.ComputeHash($zeros, 0, $length))) {
+            $zeroBlocks++
+            $zeroBytes += $length
+        }
         if ($damaged.Count -eq 0 -or $damaged[$damaged.Count - 1] -ne $index - 1) { $places++ }
         $damaged.Add($index)
     }
@@ -193,10 +197,12 @@ if ($damaged.Count -eq 0 -and $foundSize -eq $size) {
     "This is a web page$title and not ${name}: a proxy or a login page answered instead."
 } elseif ($damaged.Count -eq 0) {
     "$($foundSize - $size) bytes too many at the end."
+} elseif ($compared -eq 0 -and $foundSize -gt 0) {
+    "It has $foundSize of $size bytes, too few to compare: the download was cut off, or it is another file."
 } elseif ($foundSize -lt $size -and $equal -eq $compared) {
     "The file ends at $foundSize of $size bytes: the download was cut off."
 } elseif ($zeroBlocks -gt 0 -and $zeroBlocks -eq $compared - $equal) {
-    "$([long] $zeroBlocks * $blockSize) bytes were never written: the download stopped before it was complete."
+    "$zeroBytes bytes were never written: the download stopped before it was complete."
 } elseif ($equal -eq 0) {
     "Nothing in it equals ${name}: another file, or another release."
 } elseif ($foundSize -ne $size -and $places -eq 1 -and $damaged[$damaged.Count - 1] -eq $count - 1) {

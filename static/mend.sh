@@ -149,11 +149,11 @@ length() {
 # block FILE NUMBER: the bytes of a block, or what is there of it.
 block() { dd if="$1" bs=$block_size skip="$2" count=1 2>/dev/null </dev/null | head -c "$(length "$2")"; }
 
-zeros=$(dd if=/dev/zero bs=$block_size count=1 2>/dev/null | sum)
 : >"$work/damaged"
 equal=0
 compared=0
 zero_blocks=0
+zero_bytes=0
 places=0
 last=-2
 index=0
@@ -162,12 +162,17 @@ while read -r hash; do
   found=
   [ $((index * block_size)) -ge "$found_size" ] || found=$(block "$file" $index | sum)
   # A block that the file has only a part of cannot be compared.
-  [ $((index * block_size + $(length $index))) -gt "$found_size" ] || compared=$((compared + 1))
+  is_whole=
+  [ $((index * block_size + $(length $index))) -gt "$found_size" ] || is_whole=yes
+  [ -z "$is_whole" ] || compared=$((compared + 1))
   if [ "$found" = "$hash" ]; then
     equal=$((equal + 1))
   else
     echo $index >>"$work/damaged"
-    [ "$found" != "$zeros" ] || zero_blocks=$((zero_blocks + 1))
+    if [ -n "$is_whole" ] && [ $(($(block "$file" $index | tr -d '\000' | wc -c))) -eq 0 ]; then
+      zero_blocks=$((zero_blocks + 1))
+      zero_bytes=$((zero_bytes + $(length $index)))
+    fi
     [ $((last + 1)) -eq $index ] || places=$((places + 1))
     last=$index
   fi
@@ -192,10 +197,12 @@ elif [ -n "$is_page" ] && [ "$equal" -eq 0 ] && [ "$found_size" -le $block_size 
   say "This is a web page$title and not $name: a proxy or a login page answered instead."
 elif [ "$damaged" -eq 0 ]; then
   say "$((found_size - size)) bytes too many at the end."
+elif [ "$compared" -eq 0 ] && [ "$found_size" -gt 0 ]; then
+  say "It has $found_size of $size bytes, too few to compare: the download was cut off, or it is another file."
 elif [ "$found_size" -lt "$size" ] && [ "$equal" -eq "$compared" ]; then
   say "The file ends at $found_size of $size bytes: the download was cut off."
 elif [ "$zero_blocks" -gt 0 ] && [ "$zero_blocks" -eq $((compared - equal)) ]; then
-  say "$((zero_blocks * block_size)) bytes were never written: the download stopped before it was complete."
+  say "$zero_bytes bytes were never written: the download stopped before it was complete."
 elif [ "$equal" -eq 0 ]; then
   say "Nothing in it equals $name: another file, or another release."
 elif [ "$found_size" -ne "$size" ] && [ "$places" -eq 1 ] && [ $((last + 1)) -eq "$count" ]; then

@@ -45,6 +45,8 @@ const damages: [what: string, file: Uint8Array, sentence: string, fetched: numbe
     2 * blockBytes,
   ],
   ['zeros', changed([blockBytes, Buffer.alloc(blockBytes)]), '4194304 bytes were never written', blockBytes],
+  ['zeros only', Buffer.alloc(size), `${size} bytes were never written`, size],
+  ['an error in JSON', Buffer.from('{"error":"denied"}'), 'cut off, or it is another file', size],
   ['a page', page, `This is a web page ("Access denied") and not ${name}`, size],
   ['a page before it', Buffer.concat([page, content]), `Nothing in it equals ${name}`, size],
   [
