@@ -25,10 +25,12 @@ $ErrorActionPreference = 'Stop'
     [Net.SecurityProtocolType]::Tls12
 
 $blockSize = 4194304
+$work = ''
 $hasher = [Security.Cryptography.SHA256]::Create()
 
 function Stop-Mending([string] $Text) {
     [Console]::Error.WriteLine($Text)
+    if ($DryRun -and $work -ne '') { Remove-Item -LiteralPath $work -Recurse -Force }
     exit 1
 }
 
@@ -101,7 +103,13 @@ if ($Address -notmatch '^https?://') { Stop-Mending 'The address must begin with
 if (-not (Test-Path -LiteralPath $Path -PathType Leaf)) { Stop-Mending "There is no file $Path." }
 # .NET has another current folder than PowerShell.
 $Path = (Resolve-Path -LiteralPath $Path).ProviderPath
+$minisign = Get-Command minisign -CommandType Application -ErrorAction SilentlyContinue | Select-Object -First 1
+if ($Key -ne '' -and $null -eq $minisign) {
+    Stop-Mending 'minisign is not installed, so that the key cannot be used. Install minisign, or leave out -Key.'
+}
 $work = "$Path.mend"
+# A dry run leaves the parts of an interrupted repair alone.
+if ($DryRun) { $work = Join-Path ([IO.Path]::GetTempPath()) ([IO.Path]::GetRandomFileName()) }
 [void] [IO.Directory]::CreateDirectory($work)
 
 # 1. The list of blocks.
@@ -109,7 +117,6 @@ try { $listBytes = Receive-Bytes "$Address.blocks" 8388608 200 } catch {
     Stop-Mending ('The list of blocks cannot be fetched. If there is none yet, download the file again. ' +
         $_.Exception.Message)
 }
-$minisign = Get-Command minisign -CommandType Application -ErrorAction SilentlyContinue | Select-Object -First 1
 if ($null -ne $minisign) {
     $keys = @($Key)
     try {

@@ -11,8 +11,8 @@ Usage: sh mend.sh [--dry-run] [--key KEY] ADDRESS FILE
   --dry-run   only says what is wrong with the file
   --key KEY   the public key that must have signed the list of blocks; when left out, a key of the server
 
-The list of blocks is fetched from ADDRESS.blocks. Its signature is checked if minisign is installed. FILE stays as it
-is until the repaired file is complete and checked. An interrupted repair continues in the next run.
+The list of blocks is fetched from ADDRESS.blocks. Its signature is checked if minisign is installed; --key needs it.
+FILE stays as it is until the repaired file is complete and checked. An interrupted repair continues in the next run.
 
 Exit code: 0 when the file is intact or repaired, 1 when it is not, 2 for wrong arguments; the last line says why.
 END
@@ -55,8 +55,14 @@ else
   fail 'sha256sum is not installed.'
 fi
 
-# Beside the file, so that moving it there at the end is one step. Only an owner can change a mode.
+[ -z "$key" ] || command -v minisign >/dev/null ||
+  fail 'minisign is not installed, so that the key cannot be used. Install minisign, or leave out --key.'
+
+# Beside the file, so that moving it there at the end is one step. Only an owner can change a mode. A dry run leaves the
+# parts of an interrupted repair alone.
 work=$file.mend
+[ -z "$dry_run" ] || work=$(mktemp -d) || fail 'A folder for the list of blocks cannot be made.'
+[ -z "$dry_run" ] || trap 'rm -rf "$work"' EXIT
 [ ! -L "$work" ] && { [ -d "$work" ] || mkdir "$work"; } && chmod 700 "$work" ||
   fail "$work cannot be used for the parts of the file."
 finish() {
