@@ -17,7 +17,7 @@ const OF_A_BOX = /\b(?:doos|box|carton|colli|pallet|verpakking|package)\b/;
 /** Returns a pattern that finds any of these words. */
 const words = (...lists: readonly string[]) => new RegExp(`\\b(?:${lists.join('|')})\\b`);
 
-/** Words that make a fact about a part of it: the size of a batch, the account of the stock. */
+/** Words for a fact about a part of an item, such as the size of its batch. */
 const FACT =
   'type|soort|kind|status|size|grootte|date|datum|expiry|method|methode|group|groep|count|aantal|number of|qty|quantity';
 const DUTY =
@@ -25,9 +25,9 @@ const DUTY =
 const MONEY =
   'account|rekening|grootboek|grootboekrekening|value|waarde|prijs|price|cost|costs|kosten|bedrag|amount|valuta';
 const LIMIT =
-  'min|minimum|minimale|max|maximum|maximale|veiligheids|safety|bestel|reorder|gereserveerd|reserved|from|vanaf|until|tot';
+  'min|minimum|minimale|max|maximum|maximale|veiligheids|safety|bestel|reorder|gereserveerd|reserved|from|vanaf';
 
-/** Words in the name of a column that is not the part itself. */
+/** Words in the names of columns that hold a fact about the part, not the part. */
 const NOT_IT: Partial<Record<ItemField, RegExp>> = {
   barcode: OF_A_BOX,
   location: words(FACT, DUTY, 'capacity|capaciteit|volume|max|maximum'),
