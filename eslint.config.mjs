@@ -169,6 +169,7 @@ const CONTRACT_AT_RUN_TIME = [
   'licence-states',
   'licence-term',
   'licence-text',
+  'limit-marks',
   'limits',
   'portal-paths',
   'severity',

@@ -150,7 +150,7 @@ function parseNetwork(text: string): Network | undefined {
 
 const isEmail = (text: string) => text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
 
-/** True if every mail server takes the address in a header: others need SMTPUTF8 for letters such as é (RFC 6531). */
+/** True if every mail server takes the address in a header. Letters such as é need SMTPUTF8 (RFC 6531). */
 const isPlain = (address: string) => /^[!-~]+@/.test(address);
 
 /** Returns what is wrong with a sender such as `Anna <anna@x.nl>`; undefined if nothing is. */

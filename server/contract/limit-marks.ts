@@ -1,6 +1,6 @@
 /**
- * More levels of nesting than anybody writes, and far below the depth at which a parser of Markdown or the layout of
- * nested elements overflows the stack.
+ * More levels of nesting than anybody writes, and far below the depth at which a parser of Markdown, or the
+ * layout of nested elements, overflows the stack.
  */
 export const maxLevels = 30;
 

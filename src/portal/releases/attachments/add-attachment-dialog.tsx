@@ -9,7 +9,7 @@ import { formatBytes, formatNumber } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { useAddAttachment } from '../../api/attachments';
 import { FormDialog } from '../../forms/form-dialog';
-import { useChosenFile } from '../upload/use-chosen-file';
+import { useChosenFile } from '../../forms/use-chosen-file';
 
 interface AddAttachmentDialogProps {
   releaseId: number;

@@ -64,7 +64,7 @@ export function CheckResult({ check, expected, handle, onRetry }: CheckResultPro
     case 'unlisted': {
       const release = `${check.release.type} ${check.release.name}`;
       const differs = check.release.bySize ? 'unlisted' : 'differs';
-      // Without a list yet, an intact file leaves nothing to say. Any other reason is the server's, such as a withdrawal.
+      // Without a list yet, an intact file leaves nothing to say. Other reasons are the server's: a withdrawal.
       const isNotMade = check.problem.status === 404;
       const reason = !isNotMade ? problemText(check.problem) : !check.isIntact && t('checkFile.notListed');
       return (

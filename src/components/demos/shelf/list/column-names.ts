@@ -19,9 +19,11 @@ const words = (...lists: readonly string[]) => new RegExp(`\\b(?:${lists.join('|
 
 /** Words for a fact about a part of an item, such as the size of its batch. */
 const FACT =
-  'type|soort|kind|status|size|grootte|date|datum|expiry|method|methode|group|groep|count|aantal|number of|qty|quantity';
+  'type|soort|kind|status|size|grootte|date|datum|expiry|method|methode|group|groep|count|aantal|number of|qty|' +
+  'quantity';
 const DUTY =
-  'verplicht|verplichte|required|mandatory|managed|beheer|beheerd|gestuurd|controlled|tracking|tracked|j ?n|y ?n|ja ?nee|yes ?no';
+  'verplicht|verplichte|required|mandatory|managed|beheer|beheerd|gestuurd|controlled|tracking|tracked|j ?n|y ?n|' +
+  'ja ?nee|yes ?no';
 const MONEY =
   'account|rekening|grootboek|grootboekrekening|value|waarde|prijs|price|cost|costs|kosten|bedrag|amount|valuta';
 const LIMIT =
