@@ -12,8 +12,8 @@ import { ProblemError } from './client/problem-error';
 import { send } from './client/send';
 
 /**
- * Fetches the signed list of blocks of a release. Returns the problem if there is none: 404 if it is not made yet, 409
- * if the file cannot be downloaded, for example because the release was withdrawn.
+ * Fetches the signed list of blocks of a release. Where there is no list, returns the problem: 404 if the list is not
+ * made yet, 409 if the file cannot be downloaded, for example because the release was withdrawn.
  * @throws ProblemError
  */
 export async function fetchSignedList(

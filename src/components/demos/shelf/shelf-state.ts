@@ -88,7 +88,7 @@ export function shelf(state: ShelfState, action: ShelfAction): ShelfState {
   const { step } = state.scan;
   if (step === 'done' || !line) return state;
   const task = taskOf(line, items, step);
-  // What is asked for may also be the barcode of an item.
+  // A quantity or a location may look like the barcode of an item: compare with what is asked for first.
   const found = isAnswer(text, task.asked[step])
     ? ({ kind: 'code', code: text } as const)
     : findScanned(text, items);

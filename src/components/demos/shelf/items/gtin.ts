@@ -1,8 +1,8 @@
 import { asGtin14, isBarcode } from '../../importer/finding/barcode';
 
 /**
- * Returns the GTIN of a barcode with 14 digits; undefined if it is none. Excel drops the first zero of UPC-A and
- * EAN-8, so such a barcode may have 11 or 7 digits. Some readers give the 8 digits of UPC-E.
+ * Returns the GTIN of a barcode, filled up to 14 digits. Returns undefined for any other text. Excel drops the first
+ * zero of UPC-A and EAN-8, so such a barcode may have 11 or 7 digits. Some readers give the 8 digits of UPC-E.
  */
 export function gtinOf(barcode: string): string | undefined {
   const digits = /^(?:\d{7}|\d{11})$/.test(barcode) ? `0${barcode}` : barcode;
