@@ -252,19 +252,6 @@ export function LoginForm({
       {t(sentBy === 'passkey' ? 'passkeySubmitting' : isConfirming ? 'confirming.passkey' : 'passkey')}
     </Button>
   );
-  const companyButton = (
-    <>
-      {company === 'required' && domain !== undefined && <p>{t('company.required', { domain })}</p>}
-      <Button
-        variant={isCompanyFirst ? 'primary' : undefined}
-        data-company
-        {...progressOf('company')}
-        onClick={() => void sendToCompany()}
-      >
-        {t('company.submit')}
-      </Button>
-    </>
-  );
   return (
     <form
       ref={form}
@@ -290,7 +277,6 @@ export function LoginForm({
             error={errors.email}
             {...(isLoginPage && { onInput: noteDomainSoon, onBlur: noteDomain })}
           />
-          {isCompanyFirst && companyButton}
           <PasswordField
             label={t('password')}
             name="password"
@@ -343,7 +329,20 @@ export function LoginForm({
         </Button>
       )}
       {offersPasskey && !isPasskeyFirst && passkeyButton}
-      {offersCompany && !isCompanyFirst && companyButton}
+      {/* Its place stays the same when the server names the way of the typed domain: no press misses it. */}
+      {offersCompany && (
+        <>
+          <Button
+            variant={isCompanyFirst ? 'primary' : undefined}
+            data-company
+            {...progressOf('company')}
+            onClick={() => void sendToCompany()}
+          >
+            {t('company.submit')}
+          </Button>
+          {company === 'required' && domain !== undefined && <p>{t('company.required', { domain })}</p>}
+        </>
+      )}
       {asked && (
         <Button variant="quiet" onClick={beginAgain}>
           {t('code.back')}

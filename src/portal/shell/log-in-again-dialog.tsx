@@ -42,10 +42,14 @@ export function LogInAgainDialog({ why, text, onLeave, onClose, ways }: LogInAga
   }, [ways]);
   // After the login has ended, only the email domain still tells which login method the user can use.
   const ofDomain = useCompanyWay(user ? domainIn(user.email) : undefined, why === 'ended');
-  const isCompanyFirst = ways?.[0] === 'company' || ofDomain === 'required';
+  const isCompanyFirst = ways?.[0] === 'company';
   const company = user &&
     (ways?.includes('company') || ofDomain === 'required' || ofDomain === 'offered') && (
-      <CompanyLoginButton email={user.email} inWindow secondary={!isCompanyFirst} />
+      <CompanyLoginButton
+        email={user.email}
+        inWindow
+        secondary={!isCompanyFirst && ofDomain !== 'required'}
+      />
     );
   // A login in another tab removes this dialog. A question about leaving that is still open is then obsolete.
   const open = useRef(question);

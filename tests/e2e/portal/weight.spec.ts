@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { untilIdle, watchRequests } from '../support/page';
+import { watchRequests } from '../support/page';
 
 const KB = 1024;
 
@@ -52,15 +52,10 @@ test('other scripts do not delay a slow list of Downloads', async ({ page, api, 
   const user = await api.createUser(await api.createGroup());
   await api.patch(`/api/users/${user.id}`, { is_manager: true, version: user.version });
   await (await Api.signIn(server.url, user)).signInBrowser(page);
-  const scripts: Promise<unknown>[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('.js'))
-      scripts.push(request.response().then((response) => response?.finished()));
-  });
+  const untilFetched = watchRequests(page, '.js');
   await page.route('**/api/downloadTypes**', async (route) => {
     // Scripts that the page fetches when it is idle would arrive now.
-    await untilIdle(page);
-    await Promise.all(scripts);
+    await untilFetched();
     await route.continue();
   });
   const bytes = await scriptsUntil(page, '/en/app/downloads/', 'main tbody tr', { isIdleHeld: false });

@@ -72,10 +72,14 @@ export const untilIdle = (page: Page) =>
     () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })),
   );
 
-/** Returns a function that waits for what the page has asked for, and for what it asks for when it is idle. */
-export function watchRequests(page: Page): () => Promise<void> {
+/**
+ * Returns a function that waits for what the page has asked for, and for what it asks for when it is idle.
+ * @param ending how the URLs end that are waited for; by default all
+ */
+export function watchRequests(page: Page, ending = ''): () => Promise<void> {
   const answers: Promise<unknown>[] = [];
   page.on('request', (request) => {
+    if (!request.url().endsWith(ending)) return;
     const answer = request.response().then((response) => response?.finished());
     answers.push(answer.catch(() => undefined)); // the page may have left
   });
