@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { unique, type Api } from '../support/api';
 import { test as inDemo } from '../support/demo-server';
 import { expect, test } from '../support/fixtures';
+import { layoutShifts, recordShifts, sumOf } from '../support/layout-shifts';
 import { tooWide, type Overflow } from '../support/overflow';
 import { visit } from '../support/page';
 
@@ -9,6 +10,9 @@ import { visit } from '../support/page';
 const FIRST_ROW = 320;
 /** Beside the menu of the row. */
 const MAX_BUTTONS = 2;
+/** Of a screen that loads on a phone. */
+const MAX_SHIFT = 0.02;
+const PHONE = { width: 390, height: 900 };
 
 /** Dutch texts are longer, so English is left to the night. */
 const TIERS: ['nl' | 'en', string[]][] = [
@@ -157,10 +161,14 @@ for (const [language, tag] of TIERS)
     await api.signInBrowser(page);
     const faults: string[] = [];
     const wide: Record<string, Overflow> = {};
+    await recordShifts(page);
     for (const screen of screens) {
+      await page.setViewportSize(PHONE);
       await visit(page, `/${language}/app/${screen.path}`);
       await untilComplete(page, screen);
-      for (const width of [1440, 390]) {
+      const shifts = await layoutShifts(page);
+      expect.soft(sumOf(shifts), `${screen.path}: ${JSON.stringify(shifts)}`).toBeLessThan(MAX_SHIFT);
+      for (const width of [1440, PHONE.width]) {
         await page.setViewportSize({ width, height: 900 });
         const found = await faultsOf(page, screen, width);
         faults.push(...found.map((fault) => `${String(width)} px wide: ${fault}`));

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { languagesOf } from '../../../src/config/paths';
 import { LANGUAGES } from '../../../src/config/site';
 import { expect, test } from '../support/fixtures';
+import { layoutShifts, recordShifts, sumOf } from '../support/layout-shifts';
 import { hydrate, untilIdle } from '../support/page';
 import { PUBLIC_PAGES } from '../support/public-pages';
 
@@ -15,37 +16,6 @@ function viewportsOf(address: string) {
   return [isEnglish ? DESKTOP : PHONE];
 }
 
-/** Records the layout shifts of each document, before the first of them. */
-const recordShifts = (page: Page) =>
-  page.addInitScript(() => {
-    type Entry = PerformanceEntry & {
-      value: number;
-      sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
-    };
-    const shifts: { value: number; what: string[] }[] = [];
-    const at = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
-    const note = (entries: PerformanceEntry[]) => {
-      for (const { value, sources } of entries as Entry[]) {
-        const what = sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${node?.nodeName ?? ''} from ${at(previousRect)} to ${at(currentRect)}`,
-        );
-        shifts.push({ value, what });
-      }
-      return shifts;
-    };
-    const observer = new PerformanceObserver((list) => void note(list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    Object.assign(window, { layoutShifts: () => note(observer.takeRecords()) });
-  });
-
-/** The layout shifts up to the frame after the next one. */
-const layoutShifts = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return (window as unknown as { layoutShifts: () => { value: number; what: string[] }[] }).layoutShifts();
-  });
-
 /** A page that arrives in parts may be painted before the last button of its header. */
 const UNSEEN = 0.01;
 
@@ -58,8 +28,9 @@ async function expectToStay(page: Page, address: string): Promise<void> {
     await page.goto(address);
     await untilIdle(page);
     const shifts = await layoutShifts(page);
-    const sum = shifts.reduce((all, { value }) => all + value, 0);
-    expect.soft(sum, `${address}, ${viewport.width} px: ${JSON.stringify(shifts)}`).toBeLessThan(UNSEEN);
+    expect
+      .soft(sumOf(shifts), `${address}, ${viewport.width} px: ${JSON.stringify(shifts)}`)
+      .toBeLessThan(UNSEEN);
     const height = await heightOf(page);
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await page.waitForFunction(() =>

@@ -104,17 +104,19 @@ function Part({ group, part, licences, versions }: Omit<GroupScreenProps, 'id'> 
 function GroupFacts({ group }: { group: GroupDetails }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const { visibleTypes } = useVisibleTypes();
+  const { visibleTypes, query: types } = useVisibleTypes();
   return (
     <Facts>
       <Fact label={t('userCount')}>{formatNumber(group.user_count, language)}</Fact>
       {!group.is_admin && group.user_count > 0 && !group.has_manager && (
         <Fact label={t('manager')}>{t('noManagerText')}</Fact>
       )}
-      {!group.is_admin && visibleTypes && (
+      {!group.is_admin && !types.isError && (
         <Fact label={t('visibleTypes')}>
           <Link to={localizedPath(groupPartPath(group.id, 'downloads'), language)}>
-            {t('one.sees', { count: visibleTypes.typesOf(group.id).length, total: visibleTypes.total })}
+            {visibleTypes
+              ? t('one.sees', { count: visibleTypes.typesOf(group.id).length, total: visibleTypes.total })
+              : '…'}
           </Link>
         </Fact>
       )}
