@@ -1,6 +1,9 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useStaticQuery, type PageProps } from 'gatsby';
+import PasswordPage from '../../../../src/pages/password';
 import { setPassword } from '../../../../src/portal/auth/mailed-calls';
+import { forgetMailedToken } from '../../../../src/portal/auth/mailed-token';
 import { NewPasswordForm } from '../../../../src/portal/auth/new-password-form';
 import { renderWithTexts } from '../portal-harness';
 
@@ -57,4 +60,17 @@ it('rejects a short password without a request', () => {
   const asked = set('short', 204);
   expect(screen.getByText('Use at least 10 characters.')).toBeDefined();
   expect(asked).not.toHaveBeenCalled();
+});
+
+it('shows the address of the link to password managers and to the reader', async () => {
+  jest.mocked(useStaticQuery).mockReturnValue({ company: { quickSupport: [] }, integrations: { nodes: [] } });
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ email: 'ada@example.com' }))));
+  window.history.replaceState(null, '', '/en/password/#token=abc');
+  renderWithTexts(<PasswordPage {...({ location: window.location } as unknown as PageProps<never>)} />);
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  expect([email.value, email.autocomplete, email.readOnly]).toEqual(['ada@example.com', 'username', true]);
+  expect(email.form).toBe(screen.getByLabelText<HTMLInputElement>('New password').form);
+  forgetMailedToken('/password/');
 });
