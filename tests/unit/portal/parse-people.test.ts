@@ -27,10 +27,10 @@ it('limits an unclosed quote to its own line', () =>
     ['D', 'd@x.nl'],
   ]));
 
-it('parses 20,000 addresses on one line in linear time', () => {
+it('parses 20,000 addresses on one line in linear time', async () => {
   const parse = () => expect(found('jan@example.nl, '.repeat(20_000))).toEqual([['Jan', 'jan@example.nl']]);
   // Linear time is less than a second; a pattern that looks back at each address takes minutes.
-  expect(cpuSeconds(parse)).toBeLessThan(10);
+  expect(await cpuSeconds(parse)).toBeLessThan(10);
 });
 
 it.each([

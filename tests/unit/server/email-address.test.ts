@@ -78,7 +78,7 @@ it('isOpenToAnybody is true for public mail domains and public suffixes', () => 
     expect([domain, isOpenToAnybody(domain)]).toEqual([domain, false]);
 });
 
-it('the address pattern rejects undeliverable addresses without slow backtracking', () => {
+it('the address pattern rejects undeliverable addresses without slow backtracking', async () => {
   const pattern = new RegExp(patterns.invalid_email, 'u');
   for (const none of [
     'jan@x.example.',
@@ -119,7 +119,7 @@ it('the address pattern rejects undeliverable addresses without slow backtrackin
     expect([good, pattern.test(good)]).toEqual([good, true]);
   // Linear time is less than a second; a pattern that looks back at each letter takes minutes.
   for (const long of [`${'a.'.repeat(300_000)}@`, `a@${'a.'.repeat(300_000)}`, `a@${'。'.repeat(300_000)}`])
-    expect(cpuSeconds(() => pattern.test(long))).toBeLessThan(10);
+    expect(await cpuSeconds(() => pattern.test(long))).toBeLessThan(10);
 });
 
 it('isMailable measures an address in the bytes of its stored form', () => {
