@@ -1,8 +1,11 @@
 import { LANGUAGE_KEY } from '../../src/config/site';
 import pricing from '../../content/pricing.json';
 import { PUBLIC_PAGES } from '../e2e/support/public-pages';
+import { APP_SCRIPT } from '../e2e/support/page';
+import { ADMINISTRATOR } from '../e2e/support/server';
+import { slowPage } from '../e2e/support/slow-page';
 import { expect, test } from './support/fixtures';
-import type { Visitor } from './support/visitor';
+import { Visitor } from './support/visitor';
 
 for (const language of ['en', 'nl']) {
   const pages = PUBLIC_PAGES.filter((address) => address.startsWith(`/${language}/`));
@@ -91,12 +94,14 @@ test('A link changes the page without a reload and announces it', async ({ visit
 
 const place = (visitor: Visitor) => visitor.ask(() => Math.round(scrollY));
 
+/** Waits until the page has saved this position. */
+const untilSaved = (visitor: Visitor, top: number) =>
+  expect.poll(() => visitor.ask(() => Object.values(sessionStorage).map(Number))).toContain(top);
+
 /** Scrolls, and waits until the page has handled it. */
 async function read(visitor: Visitor, top: number) {
   await visitor.browser.run((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
-  await expect
-    .poll(() => visitor.ask(() => Object.values(sessionStorage).map(Number)))
-    .toContain(await place(visitor));
+  await untilSaved(visitor, (await place(visitor)) ?? 0);
 }
 
 test('Going back and forward restores the scroll position of each page', async ({ visitor }) => {
@@ -132,3 +137,58 @@ test('Scripts are prefetched if the browser supports it, without a policy violat
     );
   await expect.poll(isDone).toBe(true);
 });
+
+// The narrowest window of Firefox is 450 px wide.
+for (const width of [450, 1440])
+  test(`What a visitor does before hydration is kept, at ${width} px`, async ({ driver, server }) => {
+    await driver.resize(width, 900);
+    /** Opens a page whose scripts are late. Each time at another address, which no service worker knows. */
+    const during = async (address: string, act: (visitor: Visitor, letGo: () => void) => Promise<void>) => {
+      const slow = await slowPage(server.url, APP_SCRIPT, '');
+      const visitor = new Visitor(driver, slow.url);
+      await visitor.open(address);
+      expect(await visitor.ask(() => document.querySelector('link[rel=canonical]') !== null)).toBe(true);
+      await act(visitor, slow.release);
+      await slow.close();
+    };
+
+    await during('/en/features/', async (visitor, letGo) => {
+      await driver.run(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+      await driver.run(() => void document.dispatchEvent(new Event('pointermove')));
+      await driver.run(() => window.scrollTo({ top: 1200, behavior: 'instant' }));
+      letGo();
+      await visitor.hydrate();
+      expect(await place(visitor)).toBe(1200);
+      await untilSaved(visitor, 1200);
+      await driver.run(() => document.querySelector<HTMLElement>('header a[href="/en/pricing/"]')?.click());
+      await visitor.arrives('/en/pricing/');
+      await untilSaved(visitor, 0);
+      await driver.run(() => history.back());
+      await visitor.arrives('/en/features/');
+      await expect.poll(() => place(visitor)).toBe(1200);
+    });
+
+    await during('/en/', async (visitor, letGo) => {
+      const buttons = () =>
+        visitor.ask(
+          () =>
+            [...document.querySelectorAll('#demos button')].filter((each) => each.textContent === 'Try it')
+              .length,
+        );
+      const before = (await buttons()) ?? 0;
+      await visitor.click('button', 'Try it');
+      expect(await visitor.ask(() => document.querySelector('[aria-busy=true]')?.textContent)).toBe('Try it');
+      letGo();
+      await expect.poll(buttons).toBe(before - 1);
+    });
+
+    await during('/en/login/', async (visitor, letGo) => {
+      await visitor.fill('Email', ADMINISTRATOR.email);
+      await visitor.fill('Password', ADMINISTRATOR.password);
+      await driver.run(() => document.querySelector<HTMLFormElement>('form[method=post]')?.requestSubmit());
+      expect(await visitor.ask(() => document.querySelector('[aria-busy=true]')?.textContent)).toBe('Login');
+      letGo();
+      await visitor.arrives('/en/app/overview/');
+      await driver.run(() => localStorage.clear());
+    });
+  });

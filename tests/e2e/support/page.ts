@@ -50,7 +50,7 @@ export async function untilOthersFetchAhead(page: Page) {
 }
 
 /** The script that hydrates a page. */
-const APP_SCRIPT = /\/app-[0-9a-f]+\.js$/;
+export const APP_SCRIPT = /\/app-[0-9a-f]+\.js$/;
 
 /**
  * Holds requests back; by default the script that hydrates a page, so that an action comes first for certain.

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface SlowPage {
   /** URL of the proxy, with the product of `server` behind it. */
   url: string;
-  /** Sends the rest of the page. */
+  /** Sends the rest. */
   release: () => void;
   close: () => Promise<void>;
 }
@@ -13,17 +13,17 @@ export interface SlowPage {
 /**
  * Starts a proxy that stops in the middle of a page, like a poor connection.
  * @param server URL of the product
- * @param pathname path of the page
- * @param until the last text that is sent before the stop
+ * @param slow path of the page, or the paths of scripts
+ * @param until the last text that is sent before the stop; empty: nothing is sent
  */
-export async function slowPage(server: string, pathname: string, until: string): Promise<SlowPage> {
+export async function slowPage(server: string, slow: string | RegExp, until: string): Promise<SlowPage> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   const proxy = createServer((asked, answer) => {
     const { url: path = '/', method, headers } = asked;
     const upstream = ask(server + path, { method, headers: { ...headers, 'accept-encoding': 'identity' } });
     upstream.on('response', (response) => {
-      if (path !== pathname) {
+      if (typeof slow === 'string' ? path !== slow : !slow.test(path)) {
         answer.writeHead(response.statusCode ?? 500, response.headers);
         response.pipe(answer);
         return;
