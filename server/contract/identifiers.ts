@@ -8,15 +8,27 @@ const plain = (text: string) =>
     .toUpperCase()
     .replace(/[\p{Pd}\u2212\s_]+/gu, '-');
 
-/** Returns a CVE number as `CVE-2026-12345`; undefined for another text. The prefix may be missing. */
-export function cveOf(text: string): string | undefined {
-  const [, year, number] = /^(?:CVE)?[:-]*(\d{4})-(\d{4,19})$/.exec(plain(text)) ?? [];
-  return year && number && `CVE-${year}-${number}`;
+/** Returns the one number in a text that `pattern` finds, or undefined for none or several. */
+function onlyMatch(text: string, pattern: RegExp): string | undefined {
+  const [number, ...others] = new Set(Array.from(plain(text).matchAll(pattern), ([, found]) => found));
+  return others.length === 0 ? number : undefined;
 }
 
-/** Returns a CWE number as `CWE-79`; undefined for another text. The prefix may be missing. */
+/**
+ * Returns a CVE number as `CVE-2026-12345`; undefined for another text. It may be in a title or a URL, and its
+ * prefix may be missing.
+ */
+export function cveOf(text: string): string | undefined {
+  const number = onlyMatch(text, /(?:CVE[:-]*|^)(\d{4}-\d{4,19})(?!\d)/g);
+  return number && `CVE-${number}`;
+}
+
+/**
+ * Returns a CWE number as `CWE-79`; undefined for another text. It may be in a title or a URL, and its prefix may
+ * be missing.
+ */
 export function cweOf(text: string): string | undefined {
-  const [, number] = /^(?:CWE)?[:-]*0*([1-9]\d{0,5})$/.exec(plain(text)) ?? [];
+  const number = onlyMatch(text, /(?:CWE[:-]*|\/DEFINITIONS\/|^)0*([1-9]\d{0,5})(?![\d.]*\d)/g);
   return number && `CWE-${number}`;
 }
 
@@ -41,16 +53,17 @@ const otherMetrics = new RegExp(
 
 /**
  * Returns the base metrics of a CVSS 3.1 vector in their usual order; undefined if one is missing, twice or
- * unknown. Temporal and environmental metrics are left out: advisories are about the product, not about one
- * installation at one time. The version may be missing.
+ * unknown, or for another version. Temporal and environmental metrics are left out: advisories are about the
+ * product, not about one installation at one time. The version may be missing; a score, a label or a URL may
+ * surround the vector.
  */
 export function cvssVectorOf(text: string): string | undefined {
-  const compact = text
+  const upper = text
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s()]+/g, '')
-    .replace(/^CVSS(?:V?3\.1)?[:/]*(?:3\.1)?\//, '');
-  const parts = compact.split('/').filter((part) => part !== '');
+    .replace(/\s*:\s*/g, ':');
+  if (/CVSS[\s:]*(?:V|VERSION)?\s*[1-4]\.0/.test(upper)) return undefined;
+  const parts = upper.match(/(?<![A-Z])[A-Z]{1,4}:[A-Z]+/g) ?? [];
   const names = parts.map((part) => part.split(':')[0]);
   if (new Set(names).size < names.length) return undefined;
   const base = Object.entries(BASE_METRICS).map(([name, values]) =>
