@@ -10,7 +10,9 @@ const plain = (text: string) =>
 
 /** Returns the one number in a text that `pattern` finds, or undefined for none or several. */
 function onlyMatch(text: string, pattern: RegExp): string | undefined {
-  const [number, ...others] = new Set(Array.from(plain(text).matchAll(pattern), ([, found]) => found));
+  const whole = plain(text);
+  if (/\d(?:-?[,;&/+]-?|-(?:AND|EN)-)\d/.test(whole)) return undefined;
+  const [number, ...others] = new Set(Array.from(whole.matchAll(pattern), ([, found]) => found));
   return others.length === 0 ? number : undefined;
 }
 

@@ -42,6 +42,7 @@ it.each([
   ['CVE-26-1', undefined],
   ['CVE-2026-123', undefined],
   ['CVE-2026-1234, CVE-2026-1235', undefined],
+  ['CVE-2026-1234/1235', undefined],
 ])('takes the CVE number %j as %j', (text, expected) => expect(cveOf(text)).toBe(expected));
 
 it.each([
@@ -55,4 +56,5 @@ it.each([
   ['7.9', undefined],
   ['CWE-0', undefined],
   ['CWE-79, CWE-80', undefined],
+  ['CWE-79 en 80', undefined],
 ])('takes the CWE number %j as %j', (text, expected) => expect(cweOf(text)).toBe(expected));
