@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import * as styles from './table.module.css';
@@ -38,6 +38,11 @@ interface TableProps<Row> {
   onSort?: (sort: SortOrder) => void;
   /** Rows shown first, and added by each press of "show more"; default: all rows. */
   pageSize?: number;
+  /**
+   * For rows that were just fetched: those that fill the window are painted first, the others right after. Rows
+   * that were kept are painted at once, because a saved scroll position needs the whole height.
+   */
+  isFresh?: boolean;
   /** Set if more rows can be loaded: the number of all rows, and of the rows that the next press adds. */
   more?: { total: number; size: number; isBusy: boolean; show: () => void } | undefined;
   /** The rows belong to an earlier query; the response to the current one is pending. */
@@ -109,6 +114,9 @@ const TableRows = memo(
   (before, after) => after.isOutdated && after.rows === before.rows && after.limit === before.limit,
 ) as typeof AllTableRows;
 
+/** Pixels that a row takes at least, with its part of the page's header. */
+const MIN_ROW_HEIGHT = 60;
+
 /**
  * A table that becomes a list of cards on a phone. It stays a table for screen readers, because its roles are
  * in the markup; `display` alone would remove them.
@@ -122,12 +130,14 @@ export function Table<Row>({
   sort,
   onSort,
   pageSize = Infinity,
+  isFresh = false,
   more,
   isOutdated = false,
   empty,
 }: TableProps<Row>) {
   const { t } = useTranslation('common');
   const [limit, setLimit] = useState(pageSize);
+  const isFirstPaint = useDeferredValue(false, isFresh);
   const body = useRef<HTMLTableSectionElement>(null);
   const remaining = rows.length - limit;
   const firstNewRow = useRef<number>(undefined);
@@ -196,7 +206,7 @@ export function Table<Row>({
         <TableRows
           columns={columns}
           rows={rows}
-          limit={limit}
+          limit={isFirstPaint ? Math.min(limit, Math.ceil(window.innerHeight / MIN_ROW_HEIGHT)) : limit}
           rowKey={rowKey}
           rowClassName={rowClassName}
           isOutdated={isOutdated}

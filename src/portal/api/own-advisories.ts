@@ -28,7 +28,7 @@ export const isOpen = ({ own }: AdvisorySummary): boolean =>
 type NamedRelease = AdvisorySummary['releases'][number];
 
 /** What an advisory says about a release. */
-interface ReleaseAdvisory {
+export interface ReleaseAdvisory {
   advisory: AdvisorySummary;
   status: 'affected' | 'under_investigation';
   /** The first fixed release of the same download type. */

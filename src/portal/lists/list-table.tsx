@@ -77,6 +77,7 @@ export function ListTable<Row extends { id: number }>({
             sort={list.sort}
             onSort={list.setSort}
             more={list.more}
+            isFresh={list.isFresh}
             isOutdated={list.isOutdated}
           />
         ))}

@@ -112,6 +112,8 @@ export function useList<Resource extends keyof Rows>({
         : undefined,
     isPending: list.isPending,
     isOutdated: list.isPlaceholderData,
+    /** True for rows that were fetched for this screen, false for those kept from an earlier visit. */
+    isFresh: list.isFetchedAfterMount,
     error: list.error,
     isFetching: list.isFetching,
     refetch: list.isFetchNextPageError ? list.fetchNextPage : list.refetch,

@@ -6,7 +6,7 @@ import { Tag } from '../../../components/ui/tag';
 import { releasePath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { releaseWarningsQuery } from '../../api/own-advisories';
+import { releaseWarningsQuery, type ReleaseAdvisory } from '../../api/own-advisories';
 import { AdvisoryLink } from './advisory-link';
 import * as styles from './advisories.module.css';
 import { useFixedText } from './use-fixed-text';
@@ -16,15 +16,20 @@ const useWarnings = (releaseId: number) => useQuery(releaseWarningsQuery).data?.
 
 /** Marks on a release in a list: what advisories say about it. */
 export function AdvisoryMarks({ releaseId }: { releaseId: number }) {
+  const warnings = useWarnings(releaseId);
+  return warnings.map((warning) => <Mark key={warning.advisory.id} warning={warning} />);
+}
+
+function Mark({ warning: { advisory, status, firstFixed } }: { warning: ReleaseAdvisory }) {
   const { t } = useTranslation('portal');
   const fixedText = useFixedText();
-  return useWarnings(releaseId).map(({ advisory, status, firstFixed }) => (
-    <span key={advisory.id} className={styles.mark}>
+  return (
+    <span className={styles.mark}>
       <Tag tone="signal">{t(`advisories.statuses.${status}`)}</Tag>
       <AdvisoryLink id={advisory.id}>{advisory.number}</AdvisoryLink>
       {firstFixed && <span>{fixedText(firstFixed, firstFixed.name)}</span>}
     </span>
-  ));
+  );
 }
 
 /** Notices on the page of a release: what advisories say about it. */

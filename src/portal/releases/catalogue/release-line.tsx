@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { AdvisoryMarks } from '../../frame/advisories/advisory-marks';
 import { DownloadForm } from '../../frame/file-form';
 import { FROM_LIST, OpenButton } from './open-button';
-import { ReleaseTags } from './release-tags';
+import { hasTags, ReleaseTags } from './release-tags';
 import * as styles from './release-line.module.css';
 import { RowLink } from '../../lists/row-link';
 
@@ -33,7 +33,7 @@ export function ReleaseLine({ typeName, release }: ReleaseLineProps) {
           {formatDate(release.release_date, language)}
         </time>
         <span className={styles.tags}>
-          <ReleaseTags release={release} />
+          {hasTags(release) && <ReleaseTags release={release} />}
           <AdvisoryMarks releaseId={release.id} />
         </span>
       </p>

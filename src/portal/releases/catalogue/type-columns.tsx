@@ -85,13 +85,19 @@ function Newest({ type }: { type: ListedDownloadType }) {
       ))}
       {!latest && t('noRelease')}
       {latest?.state === 'withdrawn' && t('onlyWithdrawn', { release: latest.name })}
-      <Upcoming type={type} />
+      {type.upcoming && <Upcoming type={type} upcoming={type.upcoming} />}
     </>
   );
 }
 
 /** A line for the drafts and one for the scheduled releases: a link to the release, or to the list of several. */
-function Upcoming({ type: { id, name, upcoming = [] } }: { type: ListedDownloadType }) {
+function Upcoming({
+  type: { id, name },
+  upcoming,
+}: {
+  type: ListedDownloadType;
+  upcoming: NonNullable<ListedDownloadType['upcoming']>;
+}) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const isWhole = upcoming.length < limits.someReleases;

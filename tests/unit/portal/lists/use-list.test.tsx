@@ -34,14 +34,26 @@ describe('a long list of users', () => {
 
   it('loads page by page, moves focus, and keeps its length after a reload', async () => {
     serve({ ...answers, 'GET /users': new List(many) });
+    const counts = new Set<number>();
+    const observer = new MutationObserver(() => counts.add(screen.queryAllByRole('rowheader').length));
+    observer.observe(document.body, { childList: true, subtree: true });
     const { unmount } = show();
-    expect(await screen.findByText('260 users')).toBeDefined();
-    expect(screen.getAllByRole('rowheader')).toHaveLength(25);
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(25));
+    observer.disconnect();
+    expect([...counts]).toEqual([0, 13, 25]); // first the rows that fill the window
+    expect(screen.getByText('260 users')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show 25 more' }));
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Person 26'));
     expect(screen.getAllByRole('rowheader')).toHaveLength(50);
     expect(screen.getByText('50 of 260 shown')).toBeDefined();
     unmount();
+    observer.observe(document.body, { childList: true, subtree: true });
+    const again = show();
+    expect(screen.getAllByRole('rowheader')).toHaveLength(50);
+    // Kept rows come at once, so that the scroll position can be restored.
+    expect(observer.takeRecords().some(({ target }) => target.nodeName === 'TBODY')).toBe(false);
+    observer.disconnect();
+    again.unmount();
     queryClient.clear();
     show();
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(50));
