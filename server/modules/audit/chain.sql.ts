@@ -1,10 +1,23 @@
 import type { Selectable } from 'kysely';
+import type { AuditAction, AuditEntry } from '../../contract/audit';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
 
 export type AuditRow = Selectable<Tables['audit']>;
 export type AuditLink = Selectable<Tables['audit_chain']>;
 export type AuditHead = Omit<Selectable<Tables['audit_chain_head']>, 'name'>;
+
+export interface NewAuditEntry {
+  at: string;
+  actor: { id: number; email: string } | null;
+  action: AuditAction;
+  subject: string;
+  /** the release and the group that the entry is about, for the filters; without a group: that of the actor */
+  about?: { releaseId?: number | undefined; groupId?: number | null | undefined };
+  detail?: AuditEntry['detail'];
+  /** IP address of the request; erased after 30 days */
+  ip?: string;
+}
 
 const name = 'head';
 

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../../platform/db/connection';
-import { insertAuditEntry, type NewAuditEntry } from './entries.shared.sql';
+import { insertAuditEntry } from './entries.shared.sql';
 import type { AnchorRow } from './anchors.sql';
-import { insertHead, insertLink, reserveLink, type AuditHead, type AuditLink } from './chain.sql';
+import {
+  insertHead,
+  insertLink,
+  reserveLink,
+  type AuditHead,
+  type AuditLink,
+  type NewAuditEntry,
+} from './chain.sql';
 import { digestOfAddress, digestOfAnchor, digestOfEntry, hashOfLink, noHash, type AuditMacs } from './hashes';
 
 const saltBytes = 16;

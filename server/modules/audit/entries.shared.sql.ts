@@ -1,22 +1,10 @@
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
-import type { AuditAction, AuditEntry } from '../../contract/audit';
+import type { AuditEntry } from '../../contract/audit';
 import { readDetail } from '../../platform/db/json-column';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
-import { auditColumns, type AuditRow } from './chain.sql';
+import { auditColumns, type AuditRow, type NewAuditEntry } from './chain.sql';
 import { isShown, shownCount, shownLastAt } from './repeats.sql';
-
-export interface NewAuditEntry {
-  at: string;
-  actor: { id: number; email: string } | null;
-  action: AuditAction;
-  subject: string;
-  /** the release and the group that the entry is about, for the filters; without a group: that of the actor */
-  about?: { releaseId?: number | undefined; groupId?: number | null | undefined };
-  detail?: AuditEntry['detail'];
-  /** IP address of the request; erased after 30 days */
-  ip?: string;
-}
 
 export interface AuditFilter {
   action?: string | undefined;

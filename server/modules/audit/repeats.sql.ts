@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuditAction } from '../../contract/audit';
 import type { Queryable } from '../../platform/db/connection';
-import type { NewAuditEntry } from './entries.shared.sql';
+import type { NewAuditEntry } from './chain.sql';
 
 /** Actions that users may repeat without limit. Equal entries of one hour (UTC) are shown as one. */
 const repeatable = [

@@ -1,5 +1,5 @@
 import { transact, type Queryable } from '../../platform/db/connection';
-import type { NewAuditEntry } from './entries.shared.sql';
+import type { NewAuditEntry } from './chain.sql';
 import { writeEntry } from './chain';
 import { isSurplus } from './repeats.sql';
 import type { AuditMacs } from './hashes';

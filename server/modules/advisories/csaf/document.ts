@@ -1,14 +1,10 @@
 import site from '../../../../content/site.json' with { type: 'json' };
-import type { Advisory } from '../../../contract/advisory';
 import { LANGUAGES, type Language } from '../../../contract/languages';
 import { texts } from '../../../texts/messages';
 import { advisoryPageUrl, documentUrl, fileNameOf, trackingId } from './addresses';
 import { productTree } from './product-tree';
 import { publisherOf } from './publisher';
-import { vulnerabilityOf } from './vulnerability';
-
-/** An advisory that lacks no field, with its number and the revision that is published. */
-export type CompleteAdvisory = Advisory & { number: string };
+import { vulnerabilityOf, type CompleteAdvisory } from './vulnerability';
 
 /** A CSAF 2.0 document. */
 export interface CsafDocument {

@@ -1,16 +1,16 @@
 import { transact, type Database } from '../../../platform/db/connection';
 import { invalidField } from '../../../platform/http/problem';
+import type { Principal } from '../../../platform/principal';
 import { timeOf } from '../../../platform/time-of';
 import type { AuditTrail } from '../../audit/trail';
 import { refuseSecondVersion } from '../lifecycle';
 import { findDownloadType } from '../types/download-types.shared.sql';
-import type { Uploads } from './uploads';
-import { findUntouchedUpload, insertUpload, touchUpload } from './uploads.shared.sql';
+import { findUntouchedUpload, insertUpload, touchUpload, type NewRelease } from './uploads.shared.sql';
 
 /** Returns the function that records an upload before its first chunk. */
 export const createRecorder =
-  (db: Database, audit: AuditTrail, now: () => string): Uploads['create'] =>
-  (person, release) =>
+  (db: Database, audit: AuditTrail, now: () => string) =>
+  (person: Principal, release: NewRelease): Promise<number> =>
     transact(db, async (tx) => {
       const type = await findDownloadType(tx, person, release.downloadTypeId);
       if (!type) throw invalidField('download_type_id', 'unknown_download_type');

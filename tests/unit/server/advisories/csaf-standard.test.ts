@@ -2,7 +2,8 @@
 import { expect, it } from '@jest/globals';
 import cwec from '@secvisogram/csaf-validator-lib/lib/shared/cwec.js';
 import { JUSTIFICATIONS, RELEASE_STATUSES } from '../../../../server/contract/advisory-status';
-import { createDocuments, type CompleteAdvisory } from '../../../../server/modules/advisories/csaf/document';
+import { createDocuments } from '../../../../server/modules/advisories/csaf/document';
+import type { CompleteAdvisory } from '../../../../server/modules/advisories/csaf/vulnerability';
 import { missingFields } from '../../../../server/modules/advisories/csaf/missing-fields';
 import { weaknessName } from '../../../../server/modules/advisories/csaf/weaknesses';
 import { hasProgram } from '../../../api/setup/has-program';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { scoreOf } from '../../../../server/modules/advisories/csaf/cvss';
-import { createDocuments, type CompleteAdvisory } from '../../../../server/modules/advisories/csaf/document';
+import { createDocuments } from '../../../../server/modules/advisories/csaf/document';
+import type { CompleteAdvisory } from '../../../../server/modules/advisories/csaf/vulnerability';
 import { missingFields } from '../../../../server/modules/advisories/csaf/missing-fields';
 import { exampleAdvisory, exampleRelease } from './example-advisory';
 

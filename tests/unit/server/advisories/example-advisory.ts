@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CompleteAdvisory } from '../../../../server/modules/advisories/csaf/document';
+import type { CompleteAdvisory } from '../../../../server/modules/advisories/csaf/vulnerability';
 
 type Release = CompleteAdvisory['releases'][number];
 
