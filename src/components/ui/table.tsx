@@ -114,7 +114,7 @@ const TableRows = memo(
   (before, after) => after.isOutdated && after.rows === before.rows && after.limit === before.limit,
 ) as typeof AllTableRows;
 
-/** Pixels that a row takes at least, with its part of the page's header. */
+/** The least height of a row in pixels, plus a share of what is above the table. */
 const MIN_ROW_HEIGHT = 60;
 
 /**
