@@ -1,8 +1,7 @@
-import { hostname } from 'node:os';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
 import { isOfThisMachine } from '../platform/outbound/fetch-public';
-import { smtpOptions } from '../platform/outbound/smtp';
+import { greetingOf, smtpOptions } from '../platform/outbound/smtp';
 import { version } from '../platform/version';
 import { messageOf, note, ok, wrong, type Finding } from './finding';
 
@@ -23,7 +22,7 @@ export async function checkMail({ mail, siteUrl }: Pick<Config, 'mail' | 'siteUr
       return [
         wrong(
           'Mail',
-          `the mail server refuses the greeting ${command} ${transport.options.name ?? hostname()}: ` +
+          `the mail server refuses the greeting ${command} ${greetingOf(settings)}: ` +
             (response.trim() || messageOf(error)),
           'Set SITE_URL to the public address, or SMTP_URL=…?name=HOST to a host name that the mail server knows',
         ),
