@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, Migrator, sql, type Transaction } from 'kysely';
 import type { Dialect } from './dialect';
-import { explained } from '../start-error';
+import { explained, StartError } from '../start-error';
 import { isSerializationFailure } from './errors';
 import {
   baselineChange,
   commitOfReplaced,
+  equalChange,
   lastReplacedChange,
   latestChange,
   migrationsFor,
+  tablesAfter,
 } from './migrations';
 import type { Tables } from './tables';
 
@@ -52,7 +54,7 @@ interface Migrations {
 /**
  * Opens a database; creates and migrates its tables if needed. Instances that start at the same time do this
  * one after another.
- * @throws NewerDatabaseError, BeforeBaselineError, or an error of the database
+ * @throws NewerDatabaseError, BeforeBaselineError, StartError, or an error of the database
  */
 export const openDatabase = (
   dialect: Dialect,
@@ -85,14 +87,29 @@ export async function refuseOtherVersion(db: Database, dialect: Pick<Dialect, 's
  * Changes nothing.
  * @throws NewerDatabaseError if the database has migrations that this program does not have
  * @throws BeforeBaselineError if it is older than the baseline
+ * @throws StartError if one of its tables is missing
  */
 export async function refuseUnknownVersion(db: Database, dialect: Pick<Dialect, 'setting'>): Promise<void> {
   const last = await lastMigration(db);
-  if (last === undefined || last === latestChange) return;
+  const names = new Set(await tableNames(db));
+  if (last === undefined) {
+    if (tablesAfter(baselineChange).every((name) => names.has(name)))
+      throw incomplete(dialect, 'kysely_migration');
+    return;
+  }
   if (last > latestChange) throw new NewerDatabaseError(dialect);
+  const missing = tablesAfter(equalChange(last)).find((name) => !names.has(name));
+  if (missing !== undefined) throw incomplete(dialect, missing);
+  if (last === latestChange) return;
   if (last < lastReplacedChange || (last === lastReplacedChange && !(await isChainWhole(db))))
     throw new BeforeBaselineError(dialect);
 }
+
+const incomplete = ({ setting }: Pick<Dialect, 'setting'>, table: string) =>
+  new StartError(
+    `${setting} must hold a whole database: its table ${table} is missing or empty. Restore a backup`,
+    undefined,
+  );
 
 /** False if the server of an older version has entries of the audit trail left to add to the chain. */
 async function isChainWhole(db: Database): Promise<boolean> {

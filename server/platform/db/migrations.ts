@@ -53,6 +53,13 @@ export const equalChange = (name: string) => (name === lastReplacedChange ? base
 /** The name of the newest migration, as stored in the database. */
 export const latestChange = Object.keys(changes).sort().at(-1) ?? '';
 
+/** Returns the names of the tables that a database has after a migration. */
+export const tablesAfter = (last: string): string[] =>
+  Object.entries(changes)
+    .filter(([name]) => name <= last)
+    .flatMap(([, statements]) => statements({ id: '', text: '', big: '', byKey: '' }))
+    .flatMap((statement) => /^create table (\w+)/.exec(statement)?.[1] ?? []);
+
 /** Returns the migrations in the SQL of a database. */
 export const migrationsFor = ({ ddl }: Dialect): Record<string, Migration> =>
   Object.fromEntries(

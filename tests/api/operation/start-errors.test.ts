@@ -323,6 +323,12 @@ describe('a start that is refused because of damage', () => {
       ),
       /^DATA_DIR must hold data of commit 99a59a7f or a newer one: run the server of this commit on it for a few minutes, then start this version again$/,
     ],
+    ['a database without a table', change('drop table webhooks'), /its table webhooks is missing or empty/],
+    [
+      'a database without its version',
+      change('delete from kysely_migration'),
+      /its table kysely_migration is missing or empty/,
+    ],
     ['a moved database', change(`update installation set moved_to = 'x'`), /was moved to x/],
     [
       'a copy that was broken off',
