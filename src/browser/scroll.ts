@@ -20,12 +20,20 @@ export function ignoreScrollBetweenEntries(): void {
 
 /**
  * Has Gatsby restore the scroll position within this document: Firefox and Safari would do so before the page has
- * changed. After a reload the browser does. Call it after hydration.
+ * changed. After a reload, or on the way back from another document, the browser does. Call it after hydration.
  */
 export function scrollByGatsby(): void {
   history.scrollRestoration = 'manual';
-  window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
-  window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
+  let top = 0;
+  window.addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+    top = window.scrollY;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    history.scrollRestoration = 'manual';
+    // Safari reads `scrollRestoration` before `pagehide`, so it shows a page from its cache at the top.
+    if (persisted) window.scrollTo({ top, behavior: 'instant' });
+  });
   // Gatsby saves the position of each scroll event, and listens only now.
   window.dispatchEvent(new Event('scroll'));
 }

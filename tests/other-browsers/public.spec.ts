@@ -125,6 +125,11 @@ test('Going back and forward restores the scroll position of each page', async (
     await visitor.arrives(path);
     await expect.poll(() => place(visitor), { message: `${step} to ${path}` }).toBe(top);
   }
+  await visitor.browser.run(() => void setTimeout(() => (location.href = '/nl/features/')));
+  await visitor.arrives('/nl/features/');
+  await visitor.browser.run(() => void setTimeout(() => history.back()));
+  await visitor.arrives('/en/features/');
+  await expect.poll(() => place(visitor), { message: 'from another document' }).toBe(2500);
 });
 
 test('Scripts are prefetched if the browser supports it, without a policy violation', async ({ visitor }) => {
@@ -162,7 +167,7 @@ for (const width of [450, 1440])
       await untilSaved(visitor, 1200);
       await driver.run(() => document.querySelector<HTMLElement>('header a[href="/en/pricing/"]')?.click());
       await visitor.arrives('/en/pricing/');
-      await untilSaved(visitor, 0);
+      await expect.poll(() => place(visitor)).toBe(0);
       await driver.run(() => history.back());
       await visitor.arrives('/en/features/');
       await expect.poll(() => place(visitor)).toBe(1200);
