@@ -24,6 +24,8 @@ interface PortalHeadingProps {
    * search of their list: the order of focus stays the visual one, and the search is two Tab stops away.
    */
   skipsToList?: boolean;
+  /** False if the search must not offer this screen among the recent pages. */
+  isRecentPage?: boolean;
   /** The buttons of the screen. */
   children?: ReactNode;
 }
@@ -39,7 +41,14 @@ let siteName = '';
  * The heading of a screen. Sets the document title. After navigation inside the portal it announces this title
  * and takes the focus, so that a screen reader continues with the new screen.
  */
-export function PortalHeading({ title, above = [], tag, skipsToList = false, children }: PortalHeadingProps) {
+export function PortalHeading({
+  title,
+  above = [],
+  tag,
+  skipsToList = false,
+  isRecentPage = true,
+  children,
+}: PortalHeadingProps) {
   const { t } = useTranslation(['common', 'portal']);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -56,7 +65,9 @@ export function PortalHeading({ title, above = [], tag, skipsToList = false, chi
     return () => observer.disconnect();
   }, [title]);
 
-  useEffect(() => noteRecentPage(title), [title]);
+  useEffect(() => {
+    if (isRecentPage) noteRecentPage(title);
+  }, [isRecentPage, title]);
 
   useEffect(() => {
     // Gatsby announced the title before: that of the page, which several screens share.

@@ -11,7 +11,7 @@ export function UnknownAddress() {
   const language = useLanguage();
   return (
     <>
-      <PortalHeading title={t('notFound.title')} />
+      <PortalHeading title={t('notFound.title')} isRecentPage={false} />
       <p>
         {t('notFound.lead')}
         <br />

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby';
 import { api } from '../../../src/portal/api/client/api-client';
 import { PortalHeading } from '../../../src/portal/frame/portal-heading';
+import { UnknownAddress } from '../../../src/portal/shell/unknown-address';
 import { clearAuth } from '../../../src/portal/auth/session';
 import { Refusal, renderPortal, serve, renderWith } from './portal-harness';
 
@@ -169,12 +170,14 @@ describe('the search without input', () => {
     expect(calls).not.toContain('GET /search');
   });
 
-  it('offers the last opened pages except the current page', async () => {
+  it('offers the last opened pages except the current and unknown ones', async () => {
     serve({});
     const { unmount } = renderPortal(<PortalHeading title="Loading" />);
     window.history.replaceState(null, '', '/en/app/users/5/');
     unmount();
     renderPortal(<PortalHeading title="Bram" />).unmount();
+    window.history.replaceState(null, '', '/en/app/nowhere/');
+    renderPortal(<UnknownAddress />).unmount();
     window.history.replaceState(null, '', '/en/app/downloads/');
     const { field } = await openSearch(results, { isAdmin: false });
     expect(options()).toEqual(['Bram', 'Loading']);
