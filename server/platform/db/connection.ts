@@ -10,7 +10,7 @@ import {
   lastReplacedChange,
   latestChange,
   migrationsFor,
-  tablesAfter,
+  tablesOf,
 } from './migrations';
 import type { Tables } from './tables';
 
@@ -90,15 +90,16 @@ export async function refuseOtherVersion(db: Database, dialect: Pick<Dialect, 's
  * @throws StartError if one of its tables is missing
  */
 export async function refuseUnknownVersion(db: Database, dialect: Pick<Dialect, 'setting'>): Promise<void> {
-  const last = await lastMigration(db);
-  const names = new Set(await tableNames(db));
+  const ran = await migrationsOf(db);
+  const last = ran.at(-1);
+  const names = await tableNames(db);
   if (last === undefined) {
-    if (tablesAfter(baselineChange).every((name) => names.has(name)))
+    if (tablesOf([baselineChange]).every((name) => names.includes(name)))
       throw incomplete(dialect, 'kysely_migration');
     return;
   }
   if (last > latestChange) throw new NewerDatabaseError(dialect);
-  const missing = tablesAfter(equalChange(last)).find((name) => !names.has(name));
+  const missing = tablesOf(ran.map(equalChange)).find((name) => !names.includes(name));
   if (missing !== undefined) throw incomplete(dialect, missing);
   if (last === latestChange) return;
   if (last < lastReplacedChange || (last === lastReplacedChange && !(await isChainWhole(db))))
@@ -137,13 +138,14 @@ async function open(dialect: Dialect, prepare: (db: Database) => Promise<void>):
 export const latestMigration = (dialect: Dialect) => Object.keys(migrationsFor(dialect)).sort().at(-1);
 
 /** Returns the name of the last migration that ran on a database; undefined if it has no tables. */
-export async function lastMigration(db: Database): Promise<string | undefined> {
-  const names = await tableNames(db);
-  if (!names.includes('kysely_migration')) return undefined;
-  const { rows } = await sql<{ name: string | null }>`select max(name) as name from kysely_migration`.execute(
-    db,
-  );
-  return rows[0]?.name ?? undefined;
+export const lastMigration = async (db: Database): Promise<string | undefined> =>
+  (await migrationsOf(db)).at(-1);
+
+/** Returns the names of the migrations that ran on a database, in their order. */
+async function migrationsOf(db: Database): Promise<string[]> {
+  if (!(await tableNames(db)).includes('kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).sort();
 }
 
 /** Returns the names of the tables of a database, including those of the migrations. */

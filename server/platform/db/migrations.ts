@@ -53,10 +53,10 @@ export const equalChange = (name: string) => (name === lastReplacedChange ? base
 /** The name of the newest migration, as stored in the database. */
 export const latestChange = Object.keys(changes).sort().at(-1) ?? '';
 
-/** Returns the names of the tables that a database has after a migration. */
-export const tablesAfter = (last: string): string[] =>
+/** Returns the names of the tables that these migrations create. */
+export const tablesOf = (names: readonly string[]): string[] =>
   Object.entries(changes)
-    .filter(([name]) => name <= last)
+    .filter(([name]) => names.includes(name))
     .flatMap(([, statements]) => statements({ id: '', text: '', big: '', byKey: '' }))
     .flatMap((statement) => /^create table (\w+)/.exec(statement)?.[1] ?? []);
 
