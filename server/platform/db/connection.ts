@@ -90,9 +90,9 @@ export async function refuseOtherVersion(db: Database, dialect: Pick<Dialect, 's
  * @throws StartError if one of its tables is missing
  */
 export async function refuseUnknownVersion(db: Database, dialect: Pick<Dialect, 'setting'>): Promise<void> {
-  const ran = await migrationsOf(db);
-  const last = ran.at(-1);
   const names = await tableNames(db);
+  const ran = await migrationsOf(db, names);
+  const last = ran.at(-1);
   if (last === undefined) {
     if (tablesOf([baselineChange]).every((name) => names.includes(name)))
       throw incomplete(dialect, 'kysely_migration');
@@ -139,11 +139,11 @@ export const latestMigration = (dialect: Dialect) => Object.keys(migrationsFor(d
 
 /** Returns the name of the last migration that ran on a database; undefined if it has no tables. */
 export const lastMigration = async (db: Database): Promise<string | undefined> =>
-  (await migrationsOf(db)).at(-1);
+  (await migrationsOf(db, await tableNames(db))).at(-1);
 
-/** Returns the names of the migrations that ran on a database, in their order. */
-async function migrationsOf(db: Database): Promise<string[]> {
-  if (!(await tableNames(db)).includes('kysely_migration')) return [];
+/** Returns the names of the migrations that ran on a database with these tables, in their order. */
+async function migrationsOf(db: Database, tables: readonly string[]): Promise<string[]> {
+  if (!tables.includes('kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name).sort();
 }
