@@ -3,11 +3,12 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { createMD5, createSHA256 } from 'hash-wasm';
 import SparkMD5 from 'spark-md5';
 import { limits } from '../../server/contract/limits';
+import { createBlockMemory } from '../mending/block-memory';
 
 export type Algorithm = 'md5' | 'sha256';
 
 interface Hasher {
-  append(block: ArrayBuffer): void;
+  append(block: Uint8Array<ArrayBuffer>): void;
   /** returns the hash in lower case hexadecimal */
   end(): string;
 }
@@ -19,11 +20,14 @@ interface Hasher {
 async function createHasher(algorithm: Algorithm): Promise<Hasher> {
   try {
     const hash = await (algorithm === 'md5' ? createMD5() : createSHA256());
-    return { append: (block) => hash.update(new Uint8Array(block)), end: () => hash.digest() };
+    return { append: (block) => hash.update(block), end: () => hash.digest() };
   } catch {
-    if (algorithm === 'md5') return new SparkMD5.ArrayBuffer();
+    if (algorithm === 'md5') {
+      const hash = new SparkMD5.ArrayBuffer();
+      return { append: (block) => hash.append(block.slice().buffer), end: () => hash.end() };
+    }
     const hash = sha256.create();
-    return { append: (block) => hash.update(new Uint8Array(block)), end: () => bytesToHex(hash.digest()) };
+    return { append: (block) => hash.update(block), end: () => bytesToHex(hash.digest()) };
   }
 }
 
@@ -38,7 +42,8 @@ export async function hashOf(
   file: Blob,
   onBlock: (bytes: number) => void,
 ): Promise<string> {
-  const read = (start: number) => file.slice(start, start + limits.chunkBytes).arrayBuffer();
+  const memory = createBlockMemory(limits.chunkBytes);
+  const read = (start: number) => memory.read(file.slice(start, start + limits.chunkBytes));
   const hasher = await createHasher(algorithm);
   let reading = read(0);
   for (let start = 0; start < file.size; start += limits.chunkBytes) {
@@ -50,6 +55,7 @@ export async function hashOf(
       reading.catch(() => undefined);
     }
     hasher.append(block);
+    memory.reuse(block);
     onBlock(end);
   }
   return hasher.end();

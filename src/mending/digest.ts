@@ -7,8 +7,5 @@ import { nativeSha256, type Digest } from './native-digest';
 export async function createDigest(): Promise<Digest> {
   if (nativeSha256) return nativeSha256;
   const hash = await createSHA256().catch(() => undefined);
-  return (bytes) => {
-    const block = new Uint8Array(bytes);
-    return Promise.resolve(hash ? hash.init().update(block).digest() : bytesToHex(sha256(block)));
-  };
+  return (bytes) => Promise.resolve(hash ? hash.init().update(bytes).digest() : bytesToHex(sha256(bytes)));
 }

@@ -1,5 +1,6 @@
 import type { Digest } from './native-digest';
 import { rangeOf, type BlockList } from './block-list';
+import { createBlockMemory } from './block-memory';
 import { inLanes } from './in-lanes';
 
 /** Blocks that are read and hashed at the same time: what the memory holds. */
@@ -63,12 +64,16 @@ export function createBlockFinder(file: Blob, list: BlockList, digest: Digest): 
   const blocksOf = new Map<string, number[]>();
   list.hashes.forEach((hash, block) => blocksOf.set(hash, [...(blocksOf.get(hash) ?? []), block]));
 
+  const memory = createBlockMemory(list.blockBytes);
+
   /** Reads the place of a block, shifted. Also finds another block there. */
   async function tryBlock(block: number, shift: number): Promise<boolean> {
     const { start, end } = rangeOf(list, block);
     const at = start + shift;
     if (at < 0 || end + shift > file.size) return false;
-    const hash = await digest(await file.slice(at, end + shift).arrayBuffer());
+    const bytes = await memory.read(file.slice(at, end + shift));
+    const hash = await digest(bytes);
+    memory.reuse(bytes);
     for (const same of blocksOf.get(hash) ?? []) known.sources[same] ??= at;
     if (list.hashes[block] !== hash) return false;
     known.sources[block] = at;

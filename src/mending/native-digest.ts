@@ -1,5 +1,5 @@
 /** Returns the SHA-256 of bytes in lower case hexadecimal. */
-export type Digest = (bytes: ArrayBuffer) => Promise<string>;
+export type Digest = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 const toHex = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => HEX[byte]).join('');

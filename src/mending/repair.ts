@@ -39,7 +39,7 @@ export async function repair(
   await inLanes(missing.length, lanes, async (index) => {
     const block = missing[index] as number;
     const { start, end } = rangeOf(list, block);
-    const bytes = await fetchRange(start, end);
+    const bytes = new Uint8Array(await fetchRange(start, end));
     if (bytes.byteLength !== end - start || (await digest(bytes)) !== list.hashes[block])
       throw new WrongBlockError(`Block ${block} is not the one of the list`);
     kept.set(block, new Blob([bytes]));

@@ -22,6 +22,11 @@ describe.each([
     byScript: true,
   },
   {
+    where: 'of a browser whose files are no streams of bytes',
+    prepare: () => void jest.spyOn(Blob.prototype, 'stream').mockReturnValue(new ReadableStream()),
+    byScript: false,
+  },
+  {
     where: 'when the Content-Security-Policy forbids WebAssembly',
     prepare: () => void jest.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new Error('refused')),
     byScript: true,
