@@ -59,16 +59,16 @@ export async function diagnose(
   if (isWhole && difference === 0) return answer({ kind: 'intact' });
 
   onProgress(undefined);
-  if (nothingFound() && !PAGE_NAME.test(list.fileName)) {
-    const title = await webPageTitle(file);
-    if (title !== undefined) return answer({ kind: 'page', title });
-  }
   if (!isWhole && difference !== 0) {
     const count = list.hashes.length;
     const wholeInFile = Math.floor(file.size / list.blockBytes);
     const isCut = shifts.slice(0, wholeInFile).every((shift) => shift === 0);
     // Of a file that was cut off, only the end can be elsewhere.
     await finder.tryShift(difference, isCut ? { first: count - 1, end: count, near: count } : undefined);
+  }
+  if (nothingFound() && !PAGE_NAME.test(list.fileName)) {
+    const title = await webPageTitle(file);
+    if (title !== undefined) return answer({ kind: 'page', title });
   }
   if (probe && !isWhole && file.size > 0) await findByProbes(finder, probe);
 

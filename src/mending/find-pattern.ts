@@ -1,3 +1,5 @@
+import { createBlockMemory } from './block-memory';
+
 /** Bytes that are read at once. */
 const pieceBytes = 4 * 1024 * 1024;
 
@@ -25,9 +27,10 @@ export async function findPattern(
   const found: number[] = [];
   const fallbacks = fallbacksOf(pattern);
   const first = pattern[0] as number;
+  const memory = createBlockMemory(pieceBytes);
   let matched = 0;
   for (let from = start; from < end; from += pieceBytes) {
-    const bytes = new Uint8Array(await file.slice(from, Math.min(from + pieceBytes, end)).arrayBuffer());
+    const bytes = await memory.read(file.slice(from, Math.min(from + pieceBytes, end)));
     for (let at = 0; at < bytes.length; at += 1) {
       // Much faster than comparing each byte here.
       if (matched === 0) at = bytes.indexOf(first, at);
@@ -39,6 +42,7 @@ export async function findPattern(
       if (found.length === limit) return found;
       matched = fallbacks[matched] as number;
     }
+    memory.reuse(bytes);
   }
   return found;
 }

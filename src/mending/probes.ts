@@ -13,6 +13,8 @@ const probeBytes = 1024;
 const maxProbes = 24;
 /** Places of one gap that are tried, as shares of it. */
 const shares = [1 / 2, 1 / 4, 3 / 4, 1 / 8, 7 / 8];
+/** So many blocks in a row are seldom changed where they stand: bytes were added, and as many removed later. */
+const fewBlocks = 3;
 /** A piece with fewer different bytes, such as padding, occurs in many places. */
 const differentBytes = 16;
 const maxMatches = 4;
@@ -47,12 +49,16 @@ function placesIn(gap: Gap, { known }: BlockFinder): number[] {
   const bytesInFile = to + shiftAfter - (from + shift);
   const inside = shares.map((share) => Math.floor(from + Math.min(to - from, bytesInFile) * share));
   if (anchors.length === 0 && sources.every((source) => source === undefined)) return [0, ...inside, atEnd];
-  if (shift === shiftAfter || from >= to) return [];
+  if (from >= to) return [];
+  if (shift === shiftAfter) return to - from >= fewBlocks * list.blockBytes ? inside.slice(0, 3) : [];
   // In the last block: were bytes added in it, or after it?
   if (from >= lastBlock.start) return to === list.size && file.size - shift > list.size ? [atEnd] : [];
   const explained = list.blockBytes * blocksTouched(shiftAfter - shift, list.blockBytes);
   return to - from > explained && bytesInFile >= list.blockBytes ? inside : [];
 }
+
+const isUnwritten = async (file: Blob, at: number) =>
+  new Uint8Array(await file.slice(at, at + probeBytes).arrayBuffer()).every((byte) => byte === 0);
 
 /**
  * Finds blocks by short pieces of the release, which are searched for in the file. The hashes alone tell how far
@@ -74,6 +80,7 @@ export async function findByProbes(finder: BlockFinder, probe: Probe): Promise<v
   for (let place = nextPlace(); place && asked.size < maxProbes; place = nextPlace()) {
     const { gap, start } = place;
     asked.add(start);
+    if (gap.shift === gap.shiftAfter && (await isUnwritten(file, start + gap.shift))) continue;
     const near = blockAt(start);
     const end = Math.min(start + probeBytes, rangeOf(list, near).end);
     const piece = await probe(start, end);

@@ -1,4 +1,5 @@
 import type { BlockList } from './block-list';
+import { createBlockMemory } from './block-memory';
 
 /** Zeros in a file from `start` up to `end`. */
 export interface ZeroRun {
@@ -16,17 +17,19 @@ export async function zeroRuns(
   { start, end }: ZeroRun,
 ): Promise<ZeroRun[]> {
   const runs: ZeroRun[] = [];
+  const memory = createBlockMemory(blockBytes);
   let runStart = start;
   const endRun = (at: number) => {
     if (at - runStart >= blockBytes * minShare) runs.push({ start: runStart, end: at });
   };
   for (let from = start; from < end; from += blockBytes) {
-    const bytes = new Uint8Array(await file.slice(from, Math.min(from + blockBytes, end)).arrayBuffer());
+    const bytes = await memory.read(file.slice(from, Math.min(from + blockBytes, end)));
     for (let index = 0; index < bytes.length; index += 1) {
       if (bytes[index] === 0) continue;
       if (runStart < from + index) endRun(from + index);
       runStart = from + index + 1;
     }
+    memory.reuse(bytes);
   }
   endRun(end);
   return runs;

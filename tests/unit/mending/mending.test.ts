@@ -9,6 +9,7 @@ import { parseBlockList } from '../../../src/mending/block-list';
 import { compare } from '../../../src/mending/compare';
 import { createDigest } from '../../../src/mending/digest';
 import { diagnose } from '../../../src/mending/diagnose';
+import type { Finding } from '../../../src/mending/findings';
 import { repair, WrongBlockError } from '../../../src/mending/repair';
 import { isSigned } from '../../../src/mending/signature';
 import { webPageTitle } from '../../../src/mending/web-page';
@@ -85,6 +86,39 @@ it('a file in which nothing was written is compared in no more time than another
     expect(verdict).toEqual({ kind: 'damaged', findings: [{ kind: 'zeros', bytes: 9 * MIB }] });
   });
   expect(taken).toBeLessThan(5); // a search that begins again at each byte takes 9
+});
+
+describe('a file', () => {
+  const small = 64 * 1024;
+  const blocks = listOf(content, small);
+  const from = (start: number, end = content.byteLength) => content.subarray(start, end);
+  const page = '<!doctype html><title>Login</title>';
+
+  it.each<[string, BlobPart[], Finding[], number]>([
+    ['with a page before it', [page, content], [{ kind: 'added', bytes: page.length, at: 0 }], 0],
+    [
+      'with a part twice, that ends at the right size',
+      [from(0, 3 * MIB), from(2 * MIB, 8 * MIB)],
+      [
+        { kind: 'cut', at: 8 * MIB },
+        { kind: 'added', bytes: MIB, at: 3 * MIB },
+      ],
+      MIB,
+    ],
+    [
+      'with bytes added, and as many removed further on',
+      [from(0, 2 * MIB), new Uint8Array(10), from(2 * MIB, 6 * MIB), from(6 * MIB + 10)],
+      [
+        { kind: 'removed', bytes: 10, at: 6 * MIB },
+        { kind: 'added', bytes: 10, at: 2 * MIB },
+      ],
+      small,
+    ],
+  ])('%s is named as it is, and what is right in it is used', async (_, parts, findings, toFetch) => {
+    const probe = (start: number, end: number) => Promise.resolve(content.slice(start, end));
+    const diagnosis = await diagnose(new Blob(parts), blocks, { digest: await createDigest(), probe });
+    expect(diagnosis).toMatchObject({ verdict: { kind: 'damaged', findings }, toFetch });
+  });
 });
 
 describe('a repair', () => {
