@@ -1,5 +1,8 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** Chromium's garbage collector takes a reader that nothing else refers to, also while it reads: then it never ends. */
+const reading = new Set<ReadableStreamBYOBReader>();
+
 export interface BlockMemory {
   /**
    * Reads a part of a file, of at most the bytes of a block. The result is valid until it is given to `reuse`.
@@ -21,20 +24,28 @@ export function createBlockMemory(blockBytes: number): BlockMemory {
       const reader = byteReader(part);
       isReused = reader !== undefined;
       if (!reader) return new Uint8Array(await part.arrayBuffer());
-      let memory = free.pop() ?? new ArrayBuffer(blockBytes);
-      let length = 0;
-      while (length < part.size) {
-        const { value } = await reader.read(new Uint8Array(memory, length, part.size - length));
-        if (!value?.byteLength) throw new DOMException('The file became shorter', 'NotReadableError');
-        memory = value.buffer;
-        length += value.byteLength;
+      reading.add(reader);
+      try {
+        return await readAll(reader, part.size, free.pop() ?? new ArrayBuffer(blockBytes));
+      } finally {
+        reading.delete(reader);
       }
-      return new Uint8Array(memory, 0, length);
     },
     reuse({ buffer }) {
       if (isReused) free.push(buffer);
     },
   };
+}
+
+async function readAll(reader: ReadableStreamBYOBReader, size: number, memory: ArrayBuffer): Promise<Bytes> {
+  let length = 0;
+  while (length < size) {
+    const { value } = await reader.read(new Uint8Array(memory, length, size - length));
+    if (!value?.byteLength) throw new DOMException('The file became shorter', 'NotReadableError');
+    memory = value.buffer;
+    length += value.byteLength;
+  }
+  return new Uint8Array(memory, 0, length);
 }
 
 /** Undefined in browsers whose files are no streams of bytes. */
