@@ -54,7 +54,8 @@ test('A visitor corrects a CSV by keyboard, and no data is sent', person, async 
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname, origin, search } = new URL(request.url());
-    const isOwnFile = origin === server.url && /\.(m?js|css|json|woff2)$/.test(pathname) && search === '';
+    const isOwnFile =
+      origin === server.url && /\.(m?js|css|json|webp|woff2)$/.test(pathname) && search === '';
     if (!isOwnFile || request.method() !== 'GET' || request.postData() !== null) sent.push(request.url());
   });
   await page.getByRole('button', { name: 'Try the importer' }).focus();
