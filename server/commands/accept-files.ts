@@ -1,4 +1,4 @@
-import { acceptFiles } from '../platform/installation/identity';
+import { acceptFiles, type InstallationData } from '../platform/installation/identity';
 import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
 import { withInstallation } from './lib/with-installation';
@@ -7,10 +7,11 @@ import { withInstallation } from './lib/with-installation';
 if (isMain(import.meta.url)) {
   await runCommand('accept-files', async (args, { log, report }) => {
     if (args.length > 0) return refuseUsage();
-    await withInstallation(log, async (place) => {
+    const accept = async (place: InstallationData) => {
       const id = await acceptFiles(place);
       report.line(`Accepted: database and files belong to installation ${id}. No file was deleted.`);
-    });
+    };
+    await withInstallation(log, accept, { evenNew: true });
     return true;
   });
 }
