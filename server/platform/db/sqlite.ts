@@ -10,6 +10,7 @@ import {
   type DialectAdapter,
   type Driver,
   type QueryResult,
+  type SqliteDatabase,
 } from 'kysely';
 import { explained, folderFault } from '../start-error';
 import type { Dialect } from './dialect';
@@ -57,16 +58,34 @@ class SharedConnection implements DatabaseConnection {
   }
 }
 
+const keptStatements = 300;
+
+/** Keeps the compiled statements of the last texts: compiling takes longer than most statements run. */
+function keepStatements(database: BetterSqlite.Database): SqliteDatabase {
+  const kept = new Map<string, BetterSqlite.Statement>();
+  return {
+    prepare(text) {
+      const statement = kept.get(text) ?? database.prepare(text);
+      kept.delete(text);
+      kept.set(text, statement);
+      const [leastRecent = ''] = kept.keys();
+      if (kept.size > keptStatements) kept.delete(leastRecent);
+      return statement;
+    },
+    close: () => database.close(),
+  };
+}
+
 /**
- * Kysely's driver for SQLite, with two changes. Long reads run in other threads. When SQLite has rolled back
- * a transaction itself (full disk), the original error stays visible.
+ * Kysely's driver for SQLite, with three changes. Statements are compiled once. Long reads run in other threads.
+ * When SQLite has rolled back a transaction itself (full disk), the original error stays visible.
  */
 class OwnSqliteDriver extends SqliteDriver {
   constructor(
     private readonly database: BetterSqlite.Database,
     private readonly readers: ReadThreads,
   ) {
-    super({ database });
+    super({ database: keepStatements(database) });
   }
 
   override acquireConnection(): Promise<DatabaseConnection> {

