@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../components/ui/inputs/file-drop';
 import { CancellableProgress } from '../../../components/ui/progress';
@@ -17,6 +17,7 @@ export function CheckFile({ expected }: CheckFileProps) {
   const { t } = useTranslation('downloads');
   const { state, start, cancel } = useFileCheck(expected);
   const [handle, setHandle] = useState<FileSystemFileHandle>();
+  const section = useRef<HTMLElement>(null);
   const reading = state.kind === 'reading' && {
     label: t(state.percent === undefined ? 'checkFile.searching' : 'checkFile.reading', {
       name: state.file.name,
@@ -24,7 +25,7 @@ export function CheckFile({ expected }: CheckFileProps) {
     percent: state.percent,
   };
   return (
-    <section aria-labelledby="check-file" className={styles.section}>
+    <section ref={section} aria-labelledby="check-file" className={styles.section}>
       <h2 id="check-file">{t('checkFile.title')}</h2>
       <p>{t('checkFile.text')}</p>
       <FileDrop
@@ -37,7 +38,16 @@ export function CheckFile({ expected }: CheckFileProps) {
         }}
         onHandle={setHandle}
       />
-      {reading && <CancellableProgress {...reading} cancelLabel={t('checkFile.cancel')} onCancel={cancel} />}
+      {reading && (
+        <CancellableProgress
+          {...reading}
+          cancelLabel={t('checkFile.cancel')}
+          onCancel={() => {
+            cancel();
+            section.current?.querySelector('input')?.focus();
+          }}
+        />
+      )}
       <div role="status">{reading && <span className="visually-hidden">{reading.label}</span>}</div>
       <CheckResult
         check={state}

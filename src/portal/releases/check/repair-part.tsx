@@ -4,6 +4,7 @@ import { CancellableProgress } from '../../../components/ui/progress';
 import { Notice } from '../../../components/ui/status';
 import { useProblemText } from '../../api/client/problem-text';
 import { DownloadButton } from '../../frame/file-form';
+import { useKeptFocus } from '../../frame/use-kept-focus';
 import * as styles from './check-file.module.css';
 import { useSizes } from './sentences';
 import type { Compared } from './use-file-check';
@@ -20,6 +21,7 @@ export function RepairPart({ compared, handle }: RepairPartProps) {
   const problemText = useProblemText();
   const sizeOf = useSizes();
   const { state, start, cancel } = useRepair(compared);
+  const part = useKeptFocus(state.kind);
   const { list, diagnosis, release } = compared;
   const { toFetch } = diagnosis;
 
@@ -41,7 +43,7 @@ export function RepairPart({ compared, handle }: RepairPartProps) {
   };
   const hasFailed = ['wrongBlock', 'changed', 'notReplaced', 'failed'].includes(state.kind);
   return (
-    <div className={styles.repair}>
+    <div ref={part} className={styles.repair} tabIndex={-1}>
       {!isBusy && state.kind !== 'saved' && state.kind !== 'changed' && (
         <div className={styles.choices}>
           <Button variant="primary" onClick={() => void start()}>

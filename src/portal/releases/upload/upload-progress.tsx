@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
@@ -9,6 +9,7 @@ import { Notice } from '../../../components/ui/status';
 import { formatBytes } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { downloadTypesKey, releasesKey } from '../../api/download-types';
+import { useKeptFocus } from '../../frame/use-kept-focus';
 import { RUNNING, type UploadSnapshot } from './upload-types';
 import { useUploadSnapshot, type CurrentUpload } from './upload-manager';
 import { useFailureText } from './use-failure-text';
@@ -32,20 +33,13 @@ export function UploadProgress({ current, onLeave }: UploadProgressProps) {
   const [isCancelling, setCancelling] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
-  const actions = useRef<HTMLDivElement>(null);
+  const actions = useKeptFocus(status);
   const isDone = status === 'done';
 
   useEffect(() => {
     if (isDone)
       for (const queryKey of [downloadTypesKey, releasesKey]) void client.invalidateQueries({ queryKey });
   }, [isDone, client]);
-
-  // A button that disappears loses the focus, so the next button gets it.
-  useEffect(() => {
-    if (document.activeElement === document.body || document.activeElement === null) {
-      actions.current?.querySelector('button')?.focus({ preventScroll: true });
-    }
-  }, [status]);
 
   const cancel = async () => {
     setCancelling(true);

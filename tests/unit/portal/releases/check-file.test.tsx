@@ -263,8 +263,11 @@ it('a repair says what went wrong, keeps the file as it is, and goes on', async 
     headers: new Headers(),
     json: () => Promise.resolve(problem),
   } as Response);
-  fireEvent.click(await screen.findByRole('button', { name: 'Repair it: fetches 4 MiB instead of 8 MiB' }));
+  const repair = await screen.findByRole('button', { name: 'Repair it: fetches 4 MiB instead of 8 MiB' });
+  repair.focus();
+  fireEvent.click(repair);
   expect(await screen.findByText('The repair was interrupted')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go on' }));
   expect(screen.getByText('This release was withdrawn.')).toBeTruthy();
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /downloadables/7/ticket']);
   const [address, options] = fetched.mock.calls[0] ?? [];
