@@ -32,7 +32,20 @@ const HEADERS_PACKAGE = 'node-headers';
 const COMPILED = 'better-sqlite3';
 
 /** The sources that the server's tests need. */
-const SOURCES = ['jest.config.mjs', 'package.json', 'scripts', 'server', 'src', 'tests', 'tsconfig.json'];
+const SOURCES = [
+  'CHANGELOG.md',
+  'content',
+  'docs',
+  'jest.config.mjs',
+  'locales',
+  'package.json',
+  'scripts',
+  'server',
+  'src',
+  'static',
+  'tests',
+  'tsconfig.json',
+];
 
 /**
  * Copies the project to `.tmp/nodes/` for another version of Node. Uses the installed packages, except for
