@@ -122,7 +122,7 @@ test.describe('On a phone', () => {
     test(`the first screen leads to the first app, and each group to price and free month (${language})`, async ({
       page,
     }) => {
-      // Who has the typeface late sees the page in it from the next visit on.
+      // A typeface that arrives late is used from the next visit on.
       await expect(async () => {
         await page.goto(`/${language}/features/`);
         expect((await page.locator('article picture').first().boundingBox())?.y).toBeLessThanOrEqual(900);
