@@ -123,6 +123,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
       // These two plugins have no effect in the browser here, but import all of Gatsby's components.
       [path.resolve('node_modules/gatsby-plugin-manifest/gatsby-browser.js')]: false,
       [path.resolve('node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
+      // React has had this hook since 18. react-i18next imports a copy for older ones.
+      'use-sync-external-store/shim$': 'react',
     });
     // Must precede Gatsby's own alias for react-dom.
     config.resolve.alias = {
