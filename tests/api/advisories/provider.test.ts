@@ -1,7 +1,7 @@
 // @change
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { rotateAdvisoryKey } from '../../../server/commands/rotate-advisory-key';
 import { readConfig } from '../../../server/config';
 import type { Advisory } from '../../../server/contract/advisory';
@@ -129,4 +129,18 @@ describeWhere(hasProgram('gpg', '--version'))('the CSAF provider', () => {
     await second.stop();
     await rm(folder, { recursive: true });
   });
+});
+
+it('refuses some of 80 calls that one network sends at once with 429, and answers a person meanwhile', async () => {
+  const { advisoryKeys } = server.running.services;
+  const list = advisoryKeys.list.bind(advisoryKeys);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  jest.spyOn(advisoryKeys, 'list').mockImplementation(() => released.then(list));
+  const flood = Array.from({ length: 80 }, () => read(`${site}/.well-known/csaf/provider-metadata.json`));
+  const { status, headers } = await Promise.race(flood);
+  expect([status, headers.get('retry-after')]).toEqual([429, '2']);
+  await server.admin.expect(200).get('/api/me');
+  release();
+  expect(new Set((await Promise.all(flood)).map((answer) => answer.status))).toEqual(new Set([200, 429]));
 });
