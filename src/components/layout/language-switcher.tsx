@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../config/site';
-import { languageName } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './language-switcher.module.css';
@@ -21,10 +20,8 @@ export function LanguageSwitcher({ path }: { path: string }) {
             hrefLang={language}
             data-language={language}
             aria-current={language === current ? 'true' : undefined}
-            // An old browser cannot compute the language's name; then the built text stays.
-            suppressHydrationWarning
           >
-            {languageName(language, current)}
+            {t(`languageSwitcher.${language}`)}
           </a>
         </li>
       ))}
