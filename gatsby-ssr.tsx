@@ -1,4 +1,7 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { GatsbySSR } from 'gatsby';
+import { renderToPipeableStream } from 'react-dom/server';
 import { TYPEFACES } from './src/config/paths';
 import { DEFAULT_LANGUAGE } from './src/config/site';
 import { beforePaintScript } from './src/gatsby/before-paint-script';
@@ -10,6 +13,24 @@ declare const STYLES_OF_THIS_BUILD: string;
 // Gatsby renders a page again when its markup may have changed, but not for the styles that are inline in it. This key,
 // which is in no page, changes with them, and all pages are rendered.
 const BEFORE_PAINT = `before-paint ${STYLES_OF_THIS_BUILD}`;
+
+/**
+ * As Gatsby renders, but each part is at its place. React would move the content of the page (layout.tsx) to the
+ * end, because it is large and may hydrate later.
+ */
+export const replaceRenderer: GatsbySSR['replaceRenderer'] = async ({
+  bodyComponent,
+  replaceBodyHTMLString,
+}) => {
+  const html = await new Promise<PassThrough>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(bodyComponent, {
+      progressiveChunkSize: Infinity,
+      onAllReady: () => resolve(pipe(new PassThrough())),
+      onError: reject,
+    });
+  });
+  replaceBodyHTMLString(await text(html));
+};
 
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   pathname,

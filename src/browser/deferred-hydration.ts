@@ -248,9 +248,12 @@ document.addEventListener(
   () => {
     isHydrated = true;
     inputEvents.forEach((type) => document.removeEventListener(type, onInput, true));
-    void repeatClicks();
-    repeatFiles();
-    sendQueuedForm();
+    // React is rendering. What is used after it has ended is hydrated at once.
+    setTimeout(() => {
+      void repeatClicks();
+      repeatFiles();
+      sendQueuedForm();
+    });
   },
   { once: true },
 );

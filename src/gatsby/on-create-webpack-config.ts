@@ -143,7 +143,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
     cacheGroups.shared = {
       ...cacheGroups.shared,
       name: false, // Gatsby's own name has forty letters
-      minSize: 17_500, // bytes before minification, without comments: more would repeat modules in pages
+      minSize: 19_000, // bytes before minification, without comments: more would repeat modules in pages
     };
     // Gatsby would move a module that enough parts of the portal share into the bundle of all pages.
     cacheGroups.commons = false;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Footer } from './footer';
 import { Header } from './header';
 import * as styles from './layout.module.css';
@@ -23,7 +23,8 @@ export function Layout({ path, children }: LayoutProps) {
       <SkipLink />
       <Header path={path} />
       <main id="content" tabIndex={-1} className={styles.main}>
-        {children}
+        {/* Hydrates after the frame, or at once when it is used: a link that the pointer rests on is fetched sooner. */}
+        <Suspense>{children}</Suspense>
       </main>
       <Footer />
     </PagePath>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const subscribe = () => () => undefined;
 
@@ -9,3 +9,10 @@ export const useIsMounted = (): boolean =>
     () => true,
     () => false,
   );
+
+/** Returns true if the component was in the built page, false if it was rendered after another page. */
+export function useWasBuilt(): boolean {
+  const isMounted = useIsMounted();
+  const [wasBuilt] = useState(!isMounted);
+  return wasBuilt;
+}

@@ -6,6 +6,7 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ButtonLink } from '../../ui/button';
 import { useIsPainted } from '../../ui/page/after-paint';
+import { useWasBuilt } from '../../ui/use-is-mounted';
 import { useContactPath } from '../contact/use-contact-path';
 import { FeatureArticle } from './article';
 import { FeaturesFilter } from './filter';
@@ -27,12 +28,13 @@ export function FeaturesBrowser({ apps, location }: FeaturesBrowserProps) {
   const { t } = useTranslation('features');
   // The first app fills the first screen, so the others can wait.
   const isPainted = useIsPainted();
+  const wasBuilt = useWasBuilt();
   const language = useLanguage();
   const contactPath = useContactPath();
   // Before the router restores the scroll position. During hydration a card that opens would move the others.
   useLayoutEffect(() => {
-    if ('hydrated' in document.documentElement.dataset) openKeptCards();
-  }, []);
+    if (!wasBuilt) openKeptCards();
+  }, [wasBuilt]);
   return (
     <div className={styles.browser}>
       <FeaturesIndex apps={apps.nodes} />

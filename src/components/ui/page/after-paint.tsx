@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { useWasBuilt } from '../use-is-mounted';
 
 /** The router's keys of visited history entries. A key is the time at which its entry was created. */
 const seen = new Set<string>();
@@ -6,18 +7,18 @@ const seen = new Set<string>();
 const keyOfPlace = () => (window.history.state as { key?: string } | null)?.key ?? '';
 
 /**
- * True if the page was just opened by a link to its top. False during hydration, because the built page is
- * complete. Also false on the way back or to an anchor, where the height of everything above counts.
+ * True if the page was just opened by a link to its top. False on the way back or to an anchor, where the height
+ * of everything above counts.
  */
 function isFreshVisit(): boolean {
-  if (typeof window === 'undefined' || !('hydrated' in document.documentElement.dataset)) return false;
   const key = keyOfPlace();
   return window.location.hash === '' && Number(key) >= performance.timeOrigin && !seen.has(key);
 }
 
 /** Returns false until a page opened by a link has been painted; otherwise true at once. */
 export function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(() => !isFreshVisit());
+  const wasBuilt = useWasBuilt(); // completely
+  const [isPainted, setPainted] = useState(() => wasBuilt || !isFreshVisit());
   useEffect(() => {
     seen.add(keyOfPlace());
     let timer: ReturnType<typeof setTimeout>;
