@@ -94,6 +94,11 @@ test('Every script uses only syntax that Chrome 80 and Safari 13 can parse', () 
   expect(mistakes).toEqual([]);
 });
 
+test('Chromium is asked to compile the scripts of every page at once', () => {
+  for (const name of ['framework', 'app'])
+    expect(read(chunks[name] ?? '').split('\n')[0], name).toBe('//# allFunctionsCalledOnLoad');
+});
+
 test('Public pages call no functions that are missing in Chrome 80 or Safari 13', () => {
   const found = publicScripts.flatMap((name) =>
     callsIn(read(name), UNKNOWN_IN_PUBLIC_PAGES).map((call) => `${name}: ${call}`),
