@@ -13,6 +13,8 @@ export const launchFirefox: Launch = async (folder) => {
       'browser.download.dir': folder,
       'browser.download.always_ask_before_handling_new_types': false,
       'intl.accept_languages': 'en-GB',
+      // The driver waits in vain for a page that is opened after one came back from this cache.
+      'fission.bfcacheInParent': false,
     },
   });
   const complaints: string[] = [];
