@@ -11,6 +11,7 @@ import { useProblemText } from '../api/client/problem-text';
 import { loginWaysQuery, useChangePassword } from '../api/own-sessions';
 import { ownAccountQuery } from '../api/own-account';
 import { useSessionUser } from '../auth/session';
+import { useSendsMail } from '../api/notices';
 import { useMailPasswordLink } from '../api/users';
 import { Form } from '../forms/form';
 import * as styles from './account.module.css';
@@ -34,6 +35,7 @@ function NoPassword({ email }: { email: string }) {
   const hasNothing = useQuery(loginWaysQuery).data?.ways.length === 0;
   const language = useLanguage();
   const ask = useMailPasswordLink();
+  const sendsMail = useSendsMail();
   return (
     <>
       <p>{t('password.none.text')}</p>
@@ -46,7 +48,7 @@ function NoPassword({ email }: { email: string }) {
       <div role="status">
         {ask.isSuccess && (
           <Notice tone="confirmed">
-            <p>{t('password.none.sent', { email })}</p>
+            <p>{t(sendsMail ? 'password.none.sent' : 'password.none.waits', { email })}</p>
           </Notice>
         )}
       </div>

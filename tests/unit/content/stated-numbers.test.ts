@@ -42,7 +42,7 @@ const years = (count: number) => `${(count / 365.25).toFixed(1).replace('.0', ''
 const STATED: readonly (readonly [stated: string, keys: string])[] = [
   [
     minutes(resetLinkMs),
-    `login:forgot.sentText login:reset.endedText portal:password.none.sent
+    `login:forgot.sentText login:reset.endedText portal:password.none.sent portal:password.none.waits
       server:mails.password-reset.paragraphs.2`,
   ],
   [

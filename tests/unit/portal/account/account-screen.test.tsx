@@ -121,6 +121,19 @@ it('offers a user without a password a mailed link instead of the password form'
   expect(calls).toContain('POST /password/forgot');
 });
 
+it('tells a user without a password where the link waits if the server sends no mail', async () => {
+  renderWith(<AccountScreen part="security" />, {
+    'GET /me': { ...account, has_password: false },
+    'GET /me/secondFactor': secondFactor,
+    'GET /me/passkeys': [],
+    'GET /me/loginWays': ways,
+    'GET /me/notices': { sends_mail: false },
+    'POST /password/forgot': 202,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Mail me a link' }));
+  expect(await screen.findByText(/it waits in the outgoing mail/)).toBeDefined();
+});
+
 it.each([
   ['the only way', true],
   ['one of the ways', false],
