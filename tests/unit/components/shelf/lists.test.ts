@@ -19,7 +19,7 @@ const [A, B, C] = [ean(1), ean(2), ean(3)];
 
 /** Returns the question, or the items as `code|name|barcode|location|stock|batch`, and what was left out. */
 function found(bytes: Uint8Array, answers: ItemColumns = {}) {
-  const list = findList(readCsv(bytes).rows, answers);
+  const list = findList(readCsv(bytes), answers);
   if (list.kind === 'question') return `asks ${list.question.field}`;
   const left = Object.entries(list.leftOut).flatMap(([kind, count]) =>
     count > 0 ? [`${kind} ${count}`] : [],
@@ -72,6 +72,26 @@ it.each<[string, string | Uint8Array, string | string[]]>([
     'a filled total',
     `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02\nTotaal;2;9;x`,
     [...both, 'otherRows 1'],
+  ],
+  [
+    'a separator in a name that is not in quotation marks',
+    `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02\n3;Tape; brown;${C};A-03`,
+    [...both, 'longRows 1'],
+  ],
+  [
+    'text behind a closed quotation mark',
+    `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01\n2;Washer;${B};A-02\n3;"Tape; brown" 50;${C};A-03`,
+    [...both, 'longRows 1'],
+  ],
+  [
+    'a column without a name, filled in each row',
+    `Code;Omschrijving;EAN;Locatie\n1;Bolt;${A};A-01;9\n2;Washer;${B};A-02;8`,
+    both,
+  ],
+  [
+    'unknown names of columns below a title',
+    'VOORRAADLIJST\nvan Piet, 28-11-2026\n\nNr;Wat is het;Locatie;Aantal\nB1;Bezem;gang 1;12 st\nB2;Dweil;gang 2;± 30\n\n;Totaal;;42',
+    ['B1|Bezem||gang 1', 'B2|Dweil||gang 2', 'otherRows 1'],
   ],
   [
     'codes that begin like totals',
@@ -208,10 +228,9 @@ it('a workbook with barcodes as numbers and 10,000 rows gives eight items on eig
     Number(ean(index)),
     `A-${String(index % 20)}`,
   ]);
-  const { rows: read } = await readXlsx(
-    await workbook({ Items: [['Item', 'Description', 'EAN', 'Location'], ...rows] }),
+  const list = findList(
+    await readXlsx(await workbook({ Items: [['Item', 'Description', 'EAN', 'Location'], ...rows] })),
   );
-  const list = findList(read);
   if (list.kind === 'question') throw new Error(list.question.field);
   expect(list.items).toHaveLength(10_000);
   const first = firstItems(list.items);

@@ -5,7 +5,10 @@ import { cellText, filledIn, type ReadDocument, type Row } from '../reading/docu
  * longer than the header row or, without one, than most rows. If all rows are longer and the extra cells are
  * not numbers, a column just has no name: then no row is long.
  */
-export function isLongRow({ rows, format }: ReadDocument, headerRow: number): (row: Row) => boolean {
+export function isLongRow(
+  { rows, format }: Pick<ReadDocument, 'rows' | 'format'>,
+  headerRow: number,
+): (row: Row) => boolean {
   if (format !== 'csv') return () => false;
   const lastOf = (row: Row) => 1 + Math.max(-1, ...filledIn(row));
   const body = rows.slice(headerRow + 1).filter((row) => filledIn(row).length > 1);

@@ -1,4 +1,5 @@
 import { isBarcode } from '../../importer/finding/barcode';
+import { isLongRow } from '../../importer/finding/long-rows';
 import {
   addressColumns,
   isAddress,
@@ -8,7 +9,7 @@ import {
   otherTables,
 } from '../../importer/finding/not-lines';
 import { readNumber } from '../../importer/finding/numbers';
-import { cellText, isEmptyRow, type ReadDocument, type Row } from '../../importer/reading/document';
+import { cellText, filledIn, isEmptyRow, type ReadDocument, type Row } from '../../importer/reading/document';
 import { areOfItems, ITEM_FIELDS, itemFieldNamed, type ItemColumns, type ItemField } from './column-names';
 import { firstText, isItemLikeAddress, isItemLikeTotal } from './item-rows';
 import { itemsOf, type ListItems } from './items-of';
@@ -40,11 +41,25 @@ function scoreOf(row: Row): number {
     : 0;
 }
 
-/** Returns the row with the names of the columns, counted from 0; -1 without one. */
+/** Returns the row with known names of columns, counted from 0; -1 without one. */
 function headerRowOf(rows: readonly Row[]): number {
   const scores = rows.slice(0, HEADER_WITHIN).map(scoreOf);
   const best = Math.max(0, ...scores);
   return best === 0 ? -1 : scores.indexOf(best);
+}
+
+/**
+ * Returns the first row of several cells, counted from 0, if it has no digit and most rows below it have one: names of
+ * columns, although they are unknown. -1 without one.
+ */
+function unknownNamesOf(rows: readonly Row[]): number {
+  const isOfCells = (row: Row) => filledIn(row).length > 1;
+  const hasDigit = (row: Row) => row.some((cell) => /\d/.test(cellText(cell)));
+  const first = rows.slice(0, HEADER_WITHIN).findIndex(isOfCells);
+  const names = rows[first] ?? [];
+  if (hasDigit(names) || isAddressHeader(names)) return -1;
+  const below = rows.slice(first + 1, first + 1 + SAMPLE).filter(isOfCells);
+  return below.length > 0 && below.filter(hasDigit).length > 0.8 * below.length ? first : -1;
 }
 
 /** True for the names of the columns on a next page: not for an item that is called `Barcode scanner`. */
@@ -88,25 +103,33 @@ function factsOf(body: readonly Row[], column: number): ColumnFacts {
   };
 }
 
+type ListRows = Pick<ReadDocument, 'rows' | 'format'>;
+
 /** Returns what is the same for all answers: the rows below the header row, and the facts of the columns. */
-function partsOf(rows: readonly Row[]) {
-  const headerRow = headerRowOf(rows);
+function partsOf({ rows, format }: ListRows) {
+  const known = headerRowOf(rows);
+  const headerRow = known < 0 ? unknownNamesOf(rows) : known;
   const names = headerRow < 0 ? [] : (rows[headerRow] ?? []).map(cellText);
   const others = otherTables(rows, headerRow, (row) => scoreOf(row) > 0);
   const end = rows.findIndex((row, index) => index > headerRow + 1 && isEmptyRow(row));
   const fields = names.map(itemFieldNamed);
   const isItem = (row: Row, index: number) =>
     index > headerRow && !others.rows.has(index) && !isRuler(row) && !isHeaderAgain(row, fields);
-  const below = rows.filter(isItem);
+  const all = rows.filter(isItem);
+  // If all are longer, the last columns just have no name.
+  const isLong = isLongRow({ rows, format }, headerRow);
+  const straight = all.filter((row) => !isLong(row));
+  const below = straight.length > 0 ? straight : all;
   const addresses = new Set(end < 0 ? [] : rows.slice(end).filter((row) => isAddress(row, firstText(row))));
   const doubtful = new Set(below.filter((row) => isTotal(row) || addresses.has(row)));
   const certain = below.filter((row) => !doubtful.has(row));
   const sample = (certain.length > 0 ? certain : below).slice(0, SAMPLE);
   const width = Math.max(names.length, ...sample.map(({ length }) => length));
   const ofAddresses = areOfItems(names) ? new Set<number>() : addressColumns(names);
-  const all = Array.from({ length: width }, (_, column) => column);
-  const facts = all.map((column) => factsOf(sample, column));
-  return { names, fields, below, addresses, doubtful, sample, ofAddresses, all, facts };
+  const places = Array.from({ length: width }, (_, column) => column);
+  const facts = places.map((column) => factsOf(sample, column));
+  const longRows = all.length - below.length;
+  return { names, fields, below, longRows, addresses, doubtful, sample, ofAddresses, places, facts };
 }
 
 /** Lists have up to 20,000 rows: their parts are not found again after each answer. */
@@ -117,13 +140,13 @@ const known = new WeakMap<readonly Row[], ReturnType<typeof partsOf>>();
  * more than one.
  * @param answers of a person to earlier questions
  */
-export function findList(rows: readonly Row[], answers: ItemColumns = {}): FoundList {
-  const parts = known.get(rows) ?? partsOf(rows);
-  known.set(rows, parts);
-  const { names, fields, below, addresses, doubtful, sample, ofAddresses, all, facts } = parts;
+export function findList(list: ListRows, answers: ItemColumns = {}): FoundList {
+  const parts = known.get(list.rows) ?? partsOf(list);
+  known.set(list.rows, parts);
+  const { names, fields, below, longRows, addresses, doubtful, sample, ofAddresses, places, facts } = parts;
   const isFilled = (column: number) => (facts[column]?.filled ?? 0) > 0 && !ofAddresses.has(column);
   const named = (field: ItemField) =>
-    all.filter(
+    places.filter(
       (column) =>
         isFilled(column) && fields[column] === field && !(field === 'batch' && facts[column]?.isFlag),
     );
@@ -164,13 +187,13 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
   const found = (): FoundList => {
     const body = below.filter((row) => !doubtful.has(row) || isItemAfterAll(row));
     const { items, leftOut } = itemsOf(body, columns);
-    return { kind: 'items', items, leftOut: { ...leftOut, otherRows: below.length - body.length } };
+    return { kind: 'items', items, leftOut: { ...leftOut, otherRows: below.length - body.length, longRows } };
   };
 
   // The barcode first, so that it is not taken for the code.
   for (const field of ['barcode', ...ITEM_FIELDS.filter((each) => each !== 'barcode')] as const) {
     if (columns[field] !== undefined) continue;
-    const unnamed = all.filter((column) => fields[column] === undefined && isFree(column));
+    const unnamed = places.filter((column) => fields[column] === undefined && isFree(column));
     const own = named(field).filter(isFree);
     const options =
       own.length > 0 ? own : unnamed.filter((column) => facts[column] && byContent[field](facts[column]));
@@ -178,7 +201,7 @@ export function findList(rows: readonly Row[], answers: ItemColumns = {}): Found
     if (first !== undefined && (options.length === 1 || areSame(options))) columns[field] = first;
     else if (first !== undefined) return ask(field, options);
     else if (field === 'code' && typeof columns.barcode !== 'number') {
-      const rest = all.filter(isFree);
+      const rest = places.filter(isFree);
       if (rest.length < 2) return found();
       return ask(field, rest);
     }

@@ -6,8 +6,6 @@ import { BARCODE_MAX, CODE_MAX, shortName, STOCK_MAX, type ShelfItem } from '../
 import { barcodeIn } from './cells';
 import type { ItemColumns } from './column-names';
 
-/** An item of a list. The location is empty if the list has none. */
-
 /** What was left out, and how often. */
 export interface LeftOut {
   /** Codes that stand for items with different names. */
@@ -22,6 +20,8 @@ export interface LeftOut {
   oddStocks: number;
   /** Rows that look like a total or an address. */
   otherRows: number;
+  /** Rows with more cells than there are names of columns: it is unknown which cell belongs to which column. */
+  longRows: number;
 }
 
 export interface ListItems {
@@ -57,12 +57,14 @@ export function itemsOf(body: readonly Row[], columns: ItemColumns): ListItems {
     longCodes: 0,
     oddStocks: 0,
     otherRows: 0,
+    longRows: 0,
   };
   const textIn = (row: Row, column: number | null | undefined) =>
     typeof column === 'number' ? clean(cellText(row[column])) : '';
   const stockMark =
     typeof columns.stock === 'number' ? decimalMarkOf(body.map((row) => row[columns.stock ?? 0])) : undefined;
 
+  const hasColumns = body.some((row) => row.length > 1);
   const byCode = new Map<string, ShelfItem | 'several'>();
   const byBarcode = new Map<string, Set<string>>();
   for (const row of body) {
@@ -70,7 +72,7 @@ export function itemsOf(body: readonly Row[], columns: ItemColumns): ListItems {
     if (isLost) leftOut.lostBarcodes += 1;
     const code = textIn(row, columns.code) || (typeof columns.code === 'number' ? '' : (barcode ?? ''));
     // A title or a total has no more than a code.
-    if (code === '' || (row.length > 1 && !hasTwo(row))) continue;
+    if (code === '' || (hasColumns && !hasTwo(row))) continue;
     const location = textIn(row, columns.location);
     const batch = textIn(row, columns.batch);
     if ([code, location, batch].some((text) => Array.from(text).length > CODE_MAX)) {

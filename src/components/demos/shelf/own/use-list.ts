@@ -27,7 +27,7 @@ export function useList() {
   useEffect(() => () => running.current?.abort(), []);
 
   const show = (list: Omit<OwnList, 'found'>) => {
-    const found = findList(list.document.rows, list.answers);
+    const found = findList(list.document, list.answers);
     if (found.kind === 'items' && found.items.length === 0)
       setState({ kind: 'choose', failed: { name: list.name, problem: 'noItems' } });
     else setState({ kind: 'read', ...list, found });
