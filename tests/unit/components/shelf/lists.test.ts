@@ -93,6 +93,7 @@ it.each<[string, string | Uint8Array, string | string[]]>([
     'VOORRAADLIJST\nvan Piet, 28-11-2026\n\nNr;Wat is het;Locatie;Aantal\nB1;Bezem;gang 1;12 st\nB2;Dweil;gang 2;± 30\n\n;Totaal;;42',
     ['B1|Bezem||gang 1', 'B2|Dweil||gang 2', 'otherRows 1'],
   ],
+  ['names in the column Artikel', 'Nummer;Artikel;Plek\n100;Bolt;A-1\n101;Washer;A-2', 'asks code'],
   [
     'codes that begin like totals',
     'Code;Naam\nVAT-200;Vat 200 liter\nSOM-1;Rekenset\nTotaal artikelen;2',

@@ -156,6 +156,7 @@ export function findList(list: ListRows, answers: ItemColumns = {}): FoundList {
 
   const columns: ItemColumns = { ...answers };
   const isFree = (column: number) => isFilled(column) && !Object.values(columns).includes(column);
+  const holdsNames = (column: number) => facts[column]?.codes === 0 && facts[column].texts > 0.8;
   /** Columns without a known name that may hold a part, by their content. */
   const byContent: Record<ItemField, (facts: ColumnFacts) => boolean> = {
     code: ({ filled, different, codes, barcodes, isCounting }) =>
@@ -193,10 +194,15 @@ export function findList(list: ListRows, answers: ItemColumns = {}): FoundList {
   // The barcode first, so that it is not taken for the code.
   for (const field of ['barcode', ...ITEM_FIELDS.filter((each) => each !== 'barcode')] as const) {
     if (columns[field] !== undefined) continue;
-    const unnamed = places.filter((column) => fields[column] === undefined && isFree(column));
+    const like = places.filter(
+      (column) =>
+        fields[column] === undefined && isFree(column) && facts[column] && byContent[field](facts[column]),
+    );
     const own = named(field).filter(isFree);
-    const options =
-      own.length > 0 ? own : unnamed.filter((column) => facts[column] && byContent[field](facts[column]));
+    // A column called `Artikel` may hold names, beside one of codes without a known name.
+    const areNames = field === 'code' && like.length > 0 && own.every(holdsNames);
+    if (field === 'name' && own.length === 0) own.push(...named('code').filter(isFree));
+    const options = own.length > 0 && !areNames ? own : like;
     const [first] = options;
     if (first !== undefined && (options.length === 1 || areSame(options))) columns[field] = first;
     else if (first !== undefined) return ask(field, options);
