@@ -24,6 +24,12 @@ test('A visitor picks three items of an own list, and nothing of it is sent', as
   await expectAccessibleInBothThemes(page, '#own-items');
   await page.getByRole('searchbox').fill('zeldzaam 29');
   await page.getByRole('button', { name: /^QX-29/ }).click();
+  await page.evaluate(() => void (window.print = () => undefined));
+  await page.getByText('Labels to scan or print').click();
+  await page.getByRole('button', { name: 'Print the labels' }).click();
+  const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(printed.match(/\/Type\s*\/Page\b/g), 'pages of 16 labels').toHaveLength(2);
+
   await page.getByRole('link', { name: 'Scan here' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick three of your own items');
   await expectAccessibleInBothThemes(page, 'main');

@@ -1,22 +1,31 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import type { ShelfItem } from '../items/shelf-item';
 import * as styles from './labels.module.css';
 import { QrCode } from './qr-code';
 
-/** Marks the document while the sheet of labels is printed: then nothing else of the page is. */
-const PRINTING = 'labels';
-
-function print() {
+/**
+ * Prints a copy of the sheet at the end of the page. The rest is marked, and takes no room: what is only invisible would
+ * print as empty pages.
+ */
+function print(sheet: Element) {
+  const copy = document.body.appendChild(sheet.cloneNode(true) as HTMLElement);
+  copy.dataset.printed = '';
   const { dataset } = document.documentElement;
-  dataset.printing = PRINTING;
-  window.addEventListener('afterprint', () => delete dataset.printing, { once: true });
+  dataset.printing = 'labels';
+  const tidyUp = () => {
+    copy.remove();
+    delete dataset.printing;
+  };
+  window.addEventListener('afterprint', tidyUp, { once: true });
   window.print();
 }
 
 /** A sheet of labels to scan from the screen, or to print: locations, items and batches. */
 export function Labels({ items }: { items: readonly ShelfItem[] }) {
   const { t } = useTranslation('own-items');
+  const sheet = useRef<HTMLUListElement>(null);
   const places = [...new Set(items.map(({ location }) => location))];
   const batches = items.flatMap(({ code, batch, name }) =>
     batch === undefined ? [] : [{ code, batch, name }],
@@ -25,10 +34,10 @@ export function Labels({ items }: { items: readonly ShelfItem[] }) {
     <details className={styles.labels}>
       <summary>{t('labels.title')}</summary>
       <p>{t('labels.text')}</p>
-      <Button small onClick={print}>
+      <Button small onClick={() => sheet.current && print(sheet.current)}>
         {t('labels.print')}
       </Button>
-      <ul className={styles.sheet}>
+      <ul ref={sheet} className={styles.sheet}>
         {places.map((place) => (
           <Label key={`location-${place}`} kind={t('labels.location')} code={place} />
         ))}
