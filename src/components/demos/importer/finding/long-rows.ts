@@ -11,6 +11,9 @@ export function isLongRow(
 ): (row: Row) => boolean {
   if (format !== 'csv') return () => false;
   const lastOf = (row: Row) => 1 + Math.max(-1, ...filledIn(row));
+  const named = headerRow < 0 ? 0 : lastOf(rows[headerRow] ?? []);
+  // Lists have up to 20,000 rows, of which most have none that is longer.
+  if (headerRow >= 0 && rows.every(({ length }) => length <= named)) return () => false;
   const body = rows.slice(headerRow + 1).filter((row) => filledIn(row).length > 1);
   const cells = headerRow < 0 ? Infinity : (rows[headerRow]?.length ?? 0);
   const areAllLonger = body.every(({ length }) => length > cells);
@@ -19,7 +22,7 @@ export function isLongRow(
     !areAllLonger &&
     row.length > cells &&
     row.some((cell, column) => /^\d{1,3}$/.test(cellText(cell)) && /^\d+$/.test(cellText(row[column + 1])));
-  const width = headerRow < 0 ? mostFrequent(body.map(lastOf)) : lastOf(rows[headerRow] ?? []);
+  const width = headerRow < 0 ? mostFrequent(body.map(lastOf)) : named;
   const isLong = (row: Row) => lastOf(row) > width || isSplit(row);
   const isUnnamed =
     headerRow >= 0 &&
