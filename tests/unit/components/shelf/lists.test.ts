@@ -93,6 +93,16 @@ it.each<[string, string | Uint8Array, string | string[]]>([
     'VOORRAADLIJST\nvan Piet, 28-11-2026\n\nNr;Wat is het;Locatie;Aantal\nB1;Bezem;gang 1;12 st\nB2;Dweil;gang 2;± 30\n\n;Totaal;;42',
     ['B1|Bezem||gang 1', 'B2|Dweil||gang 2', 'otherRows 1'],
   ],
+  [
+    'names in the column Product',
+    'SKU,Product,Bin\nS1,Bolt,B-1\nS2,Washer,B-2',
+    ['S1|Bolt||B-1', 'S2|Washer||B-2'],
+  ],
+  [
+    'cells without a value',
+    'Code;Naam;EAN;Locatie;Voorraad\nA1;Bolt;NULL;(null);#N/B\nA2;Washer;n.v.t.;-;4',
+    ['A1|Bolt', 'A2|Washer|||4'],
+  ],
   ['names in the column Artikel', 'Nummer;Artikel;Plek\n100;Bolt;A-1\n101;Washer;A-2', 'asks code'],
   [
     'codes that begin like totals',

@@ -198,11 +198,14 @@ export function findList(list: ListRows, answers: ItemColumns = {}): FoundList {
       (column) =>
         fields[column] === undefined && isFree(column) && facts[column] && byContent[field](facts[column]),
     );
-    const own = named(field).filter(isFree);
-    // A column called `Artikel` may hold names, beside one of codes without a known name.
-    const areNames = field === 'code' && like.length > 0 && own.every(holdsNames);
-    if (field === 'name' && own.length === 0) own.push(...named('code').filter(isFree));
-    const options = own.length > 0 && !areNames ? own : like;
+    let own = named(field).filter(isFree);
+    // A column called `Artikel` may hold names, beside one of codes.
+    if (field === 'code' && own.some(holdsNames)) {
+      const codes = own.filter((column) => !holdsNames(column));
+      if (codes.length > 0 || like.length > 0) own = codes;
+    }
+    if (field === 'name' && own.length === 0) own = named('code').filter(isFree);
+    const options = own.length > 0 ? own : like;
     const [first] = options;
     if (first !== undefined && (options.length === 1 || areSame(options))) columns[field] = first;
     else if (first !== undefined) return ask(field, options);

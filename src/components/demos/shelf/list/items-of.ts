@@ -33,6 +33,9 @@ export interface ListItems {
 /** Returns a text in one line with single spaces, as a browser shows it, without control characters. */
 const clean = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
+/** What programs write into a cell that has no value. */
+const NO_VALUE = /^(?:\(?null\)?|#n\/[ab]|#(?:ref|verw|value|waarde|name|naam)[!?]|n\/a|n\.?v\.?t\.?|-+)$/i;
+
 const worth = ({ barcode, location, name, code, stock, batch }: ShelfItem) =>
   (barcode === undefined ? 0 : 8) +
   (location === '' ? 0 : 4) +
@@ -59,8 +62,10 @@ export function itemsOf(body: readonly Row[], columns: ItemColumns): ListItems {
     otherRows: 0,
     longRows: 0,
   };
-  const textIn = (row: Row, column: number | null | undefined) =>
-    typeof column === 'number' ? clean(cellText(row[column])) : '';
+  const textIn = (row: Row, column: number | null | undefined) => {
+    const text = typeof column === 'number' ? clean(cellText(row[column])) : '';
+    return NO_VALUE.test(text) ? '' : text;
+  };
   const stockMark =
     typeof columns.stock === 'number' ? decimalMarkOf(body.map((row) => row[columns.stock ?? 0])) : undefined;
 
