@@ -232,6 +232,12 @@ it('an answer is used, and the next question follows', () => {
   expect(found(list, { location: null, stock: 5 })).toEqual(['1|Bolt|||3']);
 });
 
+it('the code that was not chosen is not the name', () => {
+  const list = bytesOf('Artikelnummer;Artikelcode;Tekst op etiket\n10;A-1;Bolt\n11;A-2;Washer');
+  expect(found(list)).toBe('asks code');
+  expect(found(list, { code: 0 })).toEqual(['10|Bolt', '11|Washer']);
+});
+
 it('a workbook with barcodes as numbers and 10,000 rows gives eight items on eight locations', async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => [
     `P${String(index)}`,

@@ -204,7 +204,8 @@ export function findList(list: ListRows, answers: ItemColumns = {}): FoundList {
       const codes = own.filter((column) => !holdsNames(column));
       if (codes.length > 0 || like.length > 0) own = codes;
     }
-    if (field === 'name' && own.length === 0) own = named('code').filter(isFree);
+    if (field === 'name' && own.length === 0)
+      own = named('code').filter((column) => isFree(column) && holdsNames(column));
     const options = own.length > 0 ? own : like;
     const [first] = options;
     if (first !== undefined && (options.length === 1 || areSame(options))) columns[field] = first;
