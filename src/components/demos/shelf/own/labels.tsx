@@ -5,10 +5,7 @@ import type { ShelfItem } from '../items/shelf-item';
 import * as styles from './labels.module.css';
 import { QrCode } from './qr-code';
 
-/**
- * Prints a copy of the sheet at the end of the page. The rest is marked, and takes no room: what is only invisible would
- * print as empty pages.
- */
+/** Prints only a copy of the sheet. The style sheet removes the rest of the page: hidden parts would be empty pages. */
 function print(sheet: Element) {
   const copy = document.body.appendChild(sheet.cloneNode(true) as HTMLElement);
   copy.dataset.printed = '';
